@@ -22,7 +22,7 @@ type OptionValues<Options extends ParseArgsOptionsConfig> = ReturnType<
 /** A command whose reader knows the types of its options. */
 export const operatorCommand = <const Options extends ParseArgsOptionsConfig>(
   command: OperatorCommand<Options>,
-): OperatorCommand => command as unknown as OperatorCommand
+): OperatorCommand => command
 
 export type CommandContext = { pool: Pool; config: Config }
 

@@ -36,16 +36,13 @@ export function readCommand(args: string[]): Run | null {
   return command.read(words, values)
 }
 
-function parse(args: string[]) {
-  const options = Object.assign({}, ...Object.values(commands).map((command) => command.options)) as object
+type Parsed = { values: Parameters<OperatorCommand['read']>[1]; positionals: string[] }
+
+function parse(args: string[]): Parsed {
+  const options: OperatorCommand['options'] = { help: { type: 'boolean', short: 'h' } }
+  for (const command of Object.values(commands)) Object.assign(options, command.options)
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-    }) as { values: Record<string, unknown>; positionals: string[] } & {
-      values: Parameters<OperatorCommand['read']>[1]
-    }
+    return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
     throw new StartError(`${reason} (--help shows the commands)`)

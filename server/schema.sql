@@ -1063,7 +1063,7 @@ create table sending_identity (
   timeline integer not null,
   brake text,
   braked_at timestamptz,
-  constraint sending_identity_brake_check check (brake in ('other_database', 'older_database')),
+  constraint sending_identity_brake_check check (brake in ('other_database', 'older_database', 'restored')),
   constraint sending_identity_check check ((brake is null) = (braked_at is null)),
   constraint sending_identity_is_only_check check (is_only)
 );

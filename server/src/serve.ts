@@ -16,6 +16,7 @@ import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { updateDerivedKeys } from './features/import/derived-keys.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
+import { reapplyRemovals, RemovalsKeeper } from './features/removals/removals.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
 import { HttpServer, refuseTakenPort, requireReusePort, urlOf } from './http/http-server.ts'
 import { createLog } from './http/log.ts'
@@ -135,7 +136,9 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(() => endPool(mailboxPool))
   const { tasks, ofMailboxes } = composeMeasuredTasks(metrics, taskDeps, mailboxPool)
   const ofMail = { pool: mailboxPool, log, tasks: ofMailboxes, concurrency: mailboxSlots }
-  for (const worker of [{ pool, log, tasks, upkeep: composeUpkeep(taskDeps) }, ofMail]) {
+  const removals = new RemovalsKeeper({ pool, config, now })
+  const upkeep = [...composeUpkeep(taskDeps), () => removals.keep()]
+  for (const worker of [{ pool, log, tasks, upkeep }, ofMail]) {
     const running = await startWorker(worker)
     onClose(() => running.close(force))
   }
@@ -194,6 +197,7 @@ async function lockDataDir(dataDir: string): Promise<Close> {
 async function prepare(pool: Pool, config: Config, stop: AbortSignal): Promise<number | null> {
   await showProgress('Updating the schema', () => updateSchema(pool))
   await checkKeys(pool, config)
+  await reapplyRemovals({ pool, config, now })
   await showProgress('Updating the keys of names', () => updateDerivedKeys(pool))
   stop.throwIfAborted()
   return config.isProduction ? null : prepareDemo(pool, config, stop)

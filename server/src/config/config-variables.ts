@@ -128,6 +128,11 @@ export const variables = z.object({
     .describe(
       'The previous SECRETS_KEY, during a rotation. At startup, everything encrypted with it is encrypted again with SECRETS_KEY',
     ),
+  BACKUP_KEY: secret
+    .optional()
+    .describe(
+      'Encrypts backups; at least 32 random characters. Keep a copy apart from them: without it no backup can be read',
+    ),
   INTERNAL_EMAIL_DOMAIN: internalDomains
     .optional()
     .describe(

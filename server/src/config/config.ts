@@ -32,6 +32,8 @@ export type Config = {
   secretsKey: string | null
   /** Null: the key was not changed. */
   secretsKeyOld: string | null
+  /** Null: backups need a passphrase. */
+  backupKey: string | null
   internalDomains: InternalDomains
   /** Lower case. */
   adminEmails: string[]
@@ -91,6 +93,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
     secretsKey: values.SECRETS_KEY ?? (isProduction ? null : ownSecret(dataDir, 'secrets-key')),
     secretsKeyOld: values.SECRETS_KEY_OLD ?? null,
+    backupKey: values.BACKUP_KEY ?? null,
     internalDomains: values.INTERNAL_EMAIL_DOMAIN ?? (isProduction ? [] : [demoDomain]),
     adminEmails: values.ADMIN_EMAILS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

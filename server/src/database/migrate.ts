@@ -15,26 +15,53 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
  * missing, or the database is newer than the files.
  */
 export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
-    // Serialises processes that migrate at once.
-    await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
-    await client.query(
-      `create table if not exists migrations (
-         number integer primary key,
-         name text not null,
-         checksum text not null,
-         applied_at timestamptz not null default now()
-       )`,
-    )
-    const pending = await findPending(client, migrations)
-    for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    return await lockMigrations(client, () => migrateTo(client, Infinity, folder))
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKeys.migrations]).catch(() => {})
     client.release()
   }
+}
+
+/** Serialises processes that migrate at once. The lock is the session's, and may be taken again. */
+export async function lockMigrations<T>(client: PoolClient, run: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
+  try {
+    return await run()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKeys.migrations]).catch(() => {})
+  }
+}
+
+/** Applies the pending migrations up to this number. Requires `lockMigrations`. Throws as `migrate` does. */
+export async function migrateTo(client: PoolClient, last: number, folder = defaultFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  await client.query(
+    `create table if not exists migrations (
+       number integer primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+  const pending = (await findPending(client, migrations)).filter(({ number }) => number <= last)
+  for (const migration of pending) await apply(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+export type AppliedMigration = { number: number; name: string; checksum: string }
+
+/** What was applied, in order. Throws if the table is missing. */
+export async function findApplied(client: PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select number, name, checksum from migrations order by number',
+  )
+  return rows
+}
+
+/** Throws a StartError if another database's migrations are not those of this release, or newer ones. */
+export async function requireKnown(applied: readonly AppliedMigration[]): Promise<void> {
+  pendingAfter(applied, await readMigrations(defaultFolder))
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -54,11 +81,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-    'select number, name, checksum from migrations order by number',
-  )
-  for (const row of rows) {
+const findPending = async (client: PoolClient, migrations: Migration[]): Promise<Migration[]> =>
+  pendingAfter(await findApplied(client), migrations)
+
+function pendingAfter(applied: readonly AppliedMigration[], migrations: Migration[]): Migration[] {
+  for (const row of applied) {
     const migration = migrations[row.number - 1]
     if (!migration)
       throw new StartError(
@@ -69,7 +96,7 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
         `Migration ${row.name} was applied to the database and has been changed since: restore the file`,
       )
   }
-  return migrations.slice(rows.length)
+  return migrations.slice(applied.length)
 }
 
 async function apply(client: PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { OperatorCommand, Run } from './command.ts'
+import { backupCommand } from './backup.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
+import { restoreCommand } from './restore.ts'
 import { statusCommand } from './status.ts'
 import { suppressCommand } from './suppress.ts'
+import { verifyBackupCommand } from './verify-backup.ts'
 
 /** The operator's commands, by name. */
 const commands: Readonly<Record<string, OperatorCommand>> = {
@@ -14,6 +17,9 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   notices: noticesCommand,
   suppress: suppressCommand,
   keys: keysCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  'verify-backup': verifyBackupCommand,
 }
 
 export const usage = `Usage: npm run operator -- COMMAND

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg'
-import { asActor, type AccountClient } from '../../database/as-account.ts'
+import type { Pool, PoolClient } from 'pg'
+import { asAccount, asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
@@ -53,14 +53,30 @@ export async function lockForClosing(client: PoolClient, userId: number): Promis
 export async function closeAccount(
   client: AccountClient,
   deps: TrialDeps,
-  { id, to, language, isVerified }: RecipientRow,
+  recipient: RecipientRow,
+): Promise<void> {
+  const { to, language } = recipient
+  await erase(client, deps, recipient)
+  await queueMail(client, accountRemovedMail, { to, language })
+}
+
+/** Erases an account that was removed before, and is back with a restored backup. */
+export const eraseAgain = (deps: TrialDeps & { pool: Pool }, userId: number): Promise<void> =>
+  asAccount(deps.pool, userId, async (client) => {
+    const user = await lockForClosing(client, userId)
+    if (user) await erase(client, deps, user)
+  })
+
+async function erase(
+  client: AccountClient,
+  deps: TrialDeps,
+  { id, to, isVerified }: RecipientRow,
 ): Promise<void> {
   if (isVerified) await claimTrial(client, deps, id)
   await endUserSessions(client, id, { now: deps.now() })
   await deleteCapturedMails(client, to)
   await revokeLater(client, id, { now: deps.now() })
   await eraseAccount(client, id, deps.now())
-  await queueMail(client, accountRemovedMail, { to, language })
 }
 
 /**

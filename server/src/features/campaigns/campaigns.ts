@@ -28,7 +28,7 @@ import {
 import { startSending } from './sending/wake/start-sending.ts'
 
 export { releaseBrake, type BrakeDeps } from './release/release.ts'
-export { findAllBrake } from './restored/queries.ts'
+export { findAllBrake, forgetSendingIdentity, holdRestored } from './restored/queries.ts'
 export { rehashAddresses } from './enrolments/rehash.ts'
 
 export type CampaignsDeps = { pool: Pool; now: () => Date }

@@ -5,6 +5,7 @@ import { audit, type Admin } from '../audit/audit.ts'
 import { findSuppressedOwn, forgetOwnPeople } from '../own-people/own-people.ts'
 import type { Database } from '../../database/database.ts'
 import { findOnlyOwnEmails, forgetEmails } from './forget-queries.ts'
+import { findHandlesOf } from './suppress-hashes.ts'
 import { hashesToFind, suppressionHash } from './suppression-hash.ts'
 import {
   countReceipts,
@@ -25,6 +26,7 @@ import {
   type HandleRow,
   type ReceiptRow,
   type Removal,
+  type SuppressionRow,
 } from './queries.ts'
 
 export { hashesToFind, suppressionHash } from './suppression-hash.ts'
@@ -71,6 +73,21 @@ export async function suppress(
   const removed = await countRemoval(client, plan)
   await remove(client, key, plan)
   return { handles: plan.handles.length, removed }
+}
+
+/**
+ * Suppresses handles of which only the hashes are known, as after a restored backup: everyone on
+ * file with such a handle goes as `suppress` says, and the hashes are kept.
+ */
+export async function suppressHashes(
+  client: PoolClient,
+  key: string,
+  hashes: readonly SuppressionRow[],
+): Promise<Suppressed> {
+  await lockForSuppressing(client)
+  const suppressed = await suppress(client, key, await findHandlesOf(client, key, hashes))
+  await insertSuppressions(client, [...hashes])
+  return suppressed
 }
 
 export type Receipt = ReceiptRow

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
-import { findPresent, lockIdentity, newestSend, setAllBrake, storeIdentity } from './queries.ts'
+import { findPresent, isRestored, lockIdentity, newestSend, setAllBrake, storeIdentity } from './queries.ts'
 
 const fileName = 'sending.json'
 
@@ -76,7 +76,8 @@ export async function checkIdentity(
       stored.systemIdentifier !== present.systemIdentifier || stored.timeline !== present.timeline
     // Without a send nothing can go twice.
     const newest = await newestSend(client)
-    if (isOther && newest > 0) await setAllBrake(client, 'other_database', now)
+    if (isOther && newest > 0)
+      await setAllBrake(client, isRestored(stored) ? 'restored' : 'other_database', now)
     else if (isOther) await storeIdentity(client, present)
     else if (highest > newest) await setAllBrake(client, 'older_database', now)
   })

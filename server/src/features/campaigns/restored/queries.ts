@@ -3,7 +3,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type Identity = { systemIdentifier: string; timeline: number }
-export type AllBrake = 'other_database' | 'older_database'
+export type AllBrake = 'other_database' | 'older_database' | 'restored'
 
 /**
  * The identity that the cluster reports. It is unknown where the role may not ask: then only the
@@ -48,6 +48,25 @@ export async function storeIdentity(
     [systemIdentifier, timeline],
   )
 }
+
+/** The identity of a database that was restored: none, so that no server takes it for the one that sent. */
+const restoredIdentity: Identity = { systemIdentifier: 'restored', timeline: 0 }
+
+/** To be called where rows are restored. Keeps a brake that was set when they were backed up. */
+export async function forgetSendingIdentity(client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into sending_identity (system_identifier, timeline) values ($1, $2)
+     on conflict (is_only) do update set system_identifier = $1, timeline = $2`,
+    [restoredIdentity.systemIdentifier, restoredIdentity.timeline],
+  )
+}
+
+export const isRestored = ({ systemIdentifier }: Identity): boolean =>
+  systemIdentifier === restoredIdentity.systemIdentifier
+
+/** Holds all sending, since what was sent after the backup isn't known. */
+export const holdRestored = (client: PoolClient, now: Date): Promise<void> =>
+  setAllBrake(client, 'restored', now)
 
 export async function setAllBrake(client: PoolClient, brake: AllBrake, now: Date): Promise<void> {
   await client.query('update sending_identity set brake = $1, braked_at = $2 where brake is null', [

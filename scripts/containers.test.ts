@@ -72,10 +72,19 @@ test('the image runs a file that exists', () => {
   expect(existsSync(resolve(root, file ?? 'nothing'))).toBe(true)
 })
 
+test('the command `operator` of the image runs a file that exists', () => {
+  const [, source = ''] =
+    /^COPY --chmod=755 (\S+) \/usr\/local\/bin\/operator$/m.exec(read('Dockerfile')) ?? []
+  const [, file = ''] = /^exec node \/opt\/rapport\/(\S+) "\$@"$/m.exec(read(source)) ?? []
+  expect(existsSync(resolve(root, file))).toBe(true)
+})
+
 type Compose = {
   services: Record<
     string,
     {
+      image?: string
+      build?: string
       depends_on?: object | string[]
       environment?: Record<string, string | null>
       volumes?: string[]
@@ -110,6 +119,20 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
     for (const [, value] of secrets) expect(value).toMatch(/^\$\{[A-Z_]+:(\?[^${}]+|-)\}$/)
   },
 )
+
+test('compose runs the released image, and compose.build.yaml builds it', () => {
+  const { app, ...others } = composeOf('compose.build.yaml').services
+  expect(others).toEqual({})
+  expect(app).toEqual({ build: '.', image: 'rapport' })
+  const images = ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) =>
+    Object.values(composeOf(file).services).map(({ image, build }) => ({ image, build })),
+  )
+  expect(images.filter(({ image, build }) => image === undefined || build !== undefined)).toEqual([])
+  const own = images.map(({ image = '' }) => image).filter((image) => image.includes('RAPPORT_IMAGE'))
+  const [standard] = new Set(own)
+  expect(own).toEqual([standard, standard, standard])
+  expect(read('.env.example')).toContain(`#RAPPORT_IMAGE=${/:-(.+)\}$/.exec(standard!)![1]}\n`)
+})
 
 const directivesOf = (text: string) =>
   text

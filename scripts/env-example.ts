@@ -13,6 +13,10 @@ export const composeVariables: Record<string, { meaning: string; standard: strin
       'Password of the database that the compose files start. It becomes part of an address, so use letters and digits alone: openssl rand -hex 24',
     standard: '',
   },
+  RAPPORT_IMAGE: {
+    meaning: 'The image of Rapport. Name a version instead of the latest one, and change it when you upgrade',
+    standard: 'ghcr.io/example/rapport:latest',
+  },
   SEARCH_HEAP: {
     meaning: 'Memory of each search node of compose.cluster.yaml, which needs twice as much in all',
     standard: '1g',

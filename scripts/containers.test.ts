@@ -143,6 +143,12 @@ const directivesOf = (text: string) =>
 /** Addresses, and what depends on DRAIN_SECONDS. */
 const isOfDeployment = (directive: string) => /^(server \S+:\d+|listen|keepalive_timeout)/.test(directive)
 
+test('the profile tls of compose.yaml has the directives of deploy/Caddyfile', () => {
+  const own = directivesOf(composeOf('compose.yaml').configs!.caddy!.content)
+  expect(own).toEqual(directivesOf(read('deploy/Caddyfile')))
+  expect(own.length).toBeGreaterThan(4)
+})
+
 test('the proxy of the cluster is set up as docs/scaling.md says', () => {
   const { content } = composeOf('compose.cluster.yaml').configs!.proxy!
   const [, documented = ''] = /```nginx\n([\s\S]*?)```/.exec(read('docs/scaling.md')) ?? []

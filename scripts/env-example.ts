@@ -30,7 +30,10 @@ const introduction = `Settings of an installation in production. Copy this file 
 
 const commented = (text: string) => wrapped(text).replaceAll(/^/gm, '# ')
 
-/** Returns the text of .env.example: each setting with its meaning, those that compose.yaml requires without #. */
+/**
+ * Returns the text of .env.example: each setting with its meaning, those that compose.yaml requires
+ * without #.
+ */
 export function envExample(): string {
   const required = new Set([...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
   const setting = (name: string, meaning: string, standard = '') =>

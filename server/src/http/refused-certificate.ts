@@ -1,6 +1,9 @@
 import type { CheckCause } from '@rapport/contract/integrations/checks.ts'
 
-/** What is wrong with a certificate, by the codes of Node and of OpenSSL (`node:tls`, `X509 certificate error codes`). */
+/**
+ * What is wrong with a certificate, by the codes of Node and of OpenSSL (`node:tls`, `X509
+ * certificate error codes`).
+ */
 export const certificateFaults: Readonly<Record<string, CheckCause>> = {
   CERT_HAS_EXPIRED: 'certificate_expired',
   CERT_NOT_YET_VALID: 'certificate_expired',
@@ -19,7 +22,10 @@ export function* chainOf(error: unknown): Generator<Error> {
   for (let next = error; next instanceof Error; next = next.cause) yield next
 }
 
-/** The certificate of a server that the operator named in a setting was refused. The message says which, and why. */
+/**
+ * The certificate of a server that the operator named in a setting was refused. The message says
+ * which, and why.
+ */
 export class CertificateRefused extends Error {
   override name = 'CertificateRefused'
 }

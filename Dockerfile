@@ -1,7 +1,7 @@
-# The web app is built with development dependencies; the image that runs has none.
-FROM node:24-slim AS packages
+# The web app is built with development dependencies, on the machine that builds; the image that runs has none.
+FROM scratch AS packages
 
-WORKDIR /opt/rapport
+WORKDIR /packages
 
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -16,22 +16,30 @@ COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY test-support/package.json test-support/
 
-FROM packages AS build
+FROM --platform=$BUILDPLATFORM node:24-slim AS build
 
+WORKDIR /opt/rapport
+
+COPY --from=packages /packages ./
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 
-FROM packages
+FROM node:24-slim
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/rapport
 
+WORKDIR /opt/rapport
+
+COPY --from=packages /packages ./
 # TypeScript is an optional peer of the job queue's configuration reader, which is not used; npm keeps such packages.
 RUN npm ci --omit=dev --workspace=server && rm -rf node_modules/typescript node_modules/@typescript && install --directory --owner=node "$DATA_DIR"
 COPY . .
 COPY --from=build /opt/rapport/web/dist web/dist
+COPY --chmod=755 deploy/operator /usr/local/bin/operator
 
-USER node
+# The user `node`, by a number that a host can check.
+USER 1000
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/src/main.ts"]

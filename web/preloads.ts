@@ -1,3 +1,4 @@
+import { languages } from '@rapport/contract/languages.ts'
 import type { Plugin } from 'vite'
 import type { AheadCall } from './src/lib/ahead.ts'
 
@@ -68,7 +69,7 @@ function attributesOf(name: string, { modules, wide, catalogues, calls }: Screen
   const scripts = scriptsOf(modules)
   const wideScripts = scriptsOf(wide).difference(scripts)
   const assets = Object.values(bundle).filter((file) => file.type === 'asset')
-  const texts = ['en', 'ko'].map((language) => {
+  const texts = languages.map((language) => {
     const names = catalogues.map(
       (catalogue) =>
         only(assets, `locales/${language}/${catalogue}.json`, ({ originalFileNames }) => originalFileNames)

@@ -1,5 +1,5 @@
 /** Characters of a line of prose. Tables, code, headings and pictures may be longer. */
-const width = 100
+const usualWidth = 100
 
 const item = /^( *(?:[-*+]|\d+[.)]) )\s*(.*)$/
 /** At the beginning of a line these would become a list, a heading or a quote. */
@@ -9,12 +9,12 @@ const asItIs = /^(?:#|<|!\[| *\||\s*$)/
 type Paragraph = { first: string; rest: string; text: string }
 
 /** Markdown with its paragraphs and list items filled up to the width. Nothing else changes. */
-export function wrapped(markdown: string): string {
+export function wrapped(markdown: string, width = usualWidth): string {
   const lines: string[] = []
   let paragraph: Paragraph | null = null
   let isCode = false
   const endParagraph = () => {
-    if (paragraph) lines.push(...fill(paragraph))
+    if (paragraph) lines.push(...fill(paragraph, width))
     paragraph = null
   }
   for (const line of markdown.split('\n')) {
@@ -48,7 +48,7 @@ const continues = (paragraph: Paragraph | null, line: string): boolean =>
 /** Returns the parts that stay on one line: words, and code with its spaces unless it is long. */
 const wordsOf = (text: string): string[] => text.match(/(?:`[^`]{1,60}`|\S)+/g) ?? []
 
-function fill({ first, rest, text }: Paragraph): string[] {
+function fill({ first, rest, text }: Paragraph, width: number): string[] {
   const [word = '', ...others] = wordsOf(text)
   const lines: string[] = []
   let line = first + word

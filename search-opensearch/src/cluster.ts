@@ -23,10 +23,13 @@ export type ClusterFailure =
 export class ClusterError extends Error {
   override readonly name = 'ClusterError'
   readonly failure: ClusterFailure
+  /** The host and port of the node that did not answer, if one is to blame. */
+  readonly node: string | undefined
 
-  constructor(failure: ClusterFailure, message: string, options?: ErrorOptions) {
+  constructor(failure: ClusterFailure, message: string, options?: ErrorOptions & { node?: string }) {
     super(message, options)
     this.failure = failure
+    this.node = options?.node
   }
 
   /** Whether the same request may succeed later. */
@@ -124,7 +127,7 @@ async function ask(node: Node, { path, sent, ms, signal }: Asked): Promise<Attem
     node.failed()
     if (timeout.aborted)
       return { failure: new ClusterError('timeout', `no answer within ${ms} ms`), hasArrived: true }
-    const failure = new ClusterError('unreachable', 'the cluster does not answer', { cause })
+    const failure = new ClusterError('unreachable', 'the cluster does not answer', { cause, node: node.host })
     return { failure, hasArrived: !isUnsent(cause) }
   }
   const answer = parsed(text)

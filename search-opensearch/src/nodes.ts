@@ -37,6 +37,8 @@ export class Nodes {
 }
 
 export class Node {
+  /** Its name or address, with its port unless that is the usual one. */
+  readonly host: string
   readonly #base: string
   readonly #restMs: number
   readonly #authorization: string | undefined
@@ -45,7 +47,8 @@ export class Node {
   #isProbed = false
 
   constructor(url: string, restMs: number) {
-    const { base, credentials } = addressOf(url)
+    const { base, host, credentials } = addressOf(url)
+    this.host = host
     this.#base = base
     this.#restMs = restMs
     if (credentials !== ':') this.#authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
@@ -100,12 +103,13 @@ export class Node {
 }
 
 /** Throws without quoting the text, which may contain a password. */
-function addressOf(text: string): { base: string; credentials: string } {
+function addressOf(text: string): { base: string; host: string; credentials: string } {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new TypeError('the address of a node must begin with http:// or https://')
-  const { origin, pathname, username, password } = url
+  const { origin, host, pathname, username, password } = url
   return {
+    host,
     base: origin + withoutEnd(pathname, '/'),
     credentials: [username, password].map(decodeURIComponent).join(':'),
   }

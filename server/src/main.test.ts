@@ -238,6 +238,21 @@ test('invalid variables give one line each', async () => {
   )
 })
 
+test('settings that are valid but suspect are warned of at the start', async () => {
+  const secret = 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi'
+  const output = await refusalOf({
+    DATA_DIR: freshDataDir(),
+    TMPDIR: '/proc/none',
+    NODE_ENV: 'production',
+    JWT_SECRET: secret,
+    SUPPRESSION_KEY: secret,
+    PUBLIC_URL: 'http://rapport.example.com',
+    SMTP_URL: 'smtp://mail.example.com:587',
+    TRUSTED_PROXY: '10.0.0.1',
+  })
+  expect(output).toMatch(/^TRUSTED_PROXY is no setting .* TRUSTED_PROXIES\?\nPUBLIC_URL begins with http: /)
+})
+
 test('a database that refuses, is missing or never answers gives a one-line error', async () => {
   const dataDir = freshDataDir()
   const server = inject('serverUrl')

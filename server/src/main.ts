@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { loadConfig } from './config/config.ts'
-import { misspelledSettings } from './config/misspelled-settings.ts'
 import { readServerArguments } from './config/server-arguments.ts'
+import { settingWarnings } from './config/setting-warnings.ts'
 import { StartError } from './config/start-error.ts'
 import { withoutValues } from './http/logged-error.ts'
 
@@ -21,8 +21,7 @@ let exitCode = 0
 async function main(): Promise<void> {
   const { apiOnly, workers } = readServerArguments(process.argv.slice(2))
   const config = loadConfig(process.env)
-  for (const { name, known } of misspelledSettings(process.env))
-    process.stderr.write(`${name} is no setting and was ignored. Did you mean ${known}?\n`)
+  for (const warning of settingWarnings(process.env, config)) process.stderr.write(`${warning}\n`)
   // Most of the program. Loaded once signals are handled and the configuration is valid.
   const [{ serve }, { demoAccount }] = await Promise.all([
     import('./serve.ts'),

@@ -1,21 +1,28 @@
 import { variables } from './config-variables.ts'
 
 /** Changed, added, missing or swapped letters by which a name is still taken for another. */
-const maxDistance = 2
+const maxDistance = 3
 /** Letters of a name for each such change. */
 const lettersPerChange = 4
 
-/** Variables that are no settings but nearly have the name of one that isn't set. */
+/**
+ * Variables that are no settings but nearly have the name of one that isn't set, with the nearest
+ * such name. An empty setting isn't set: compose.yaml passes on every setting, empty or not.
+ */
 export function misspelledSettings(
   env: Record<string, string | undefined>,
 ): { name: string; known: string }[] {
   const settings = Object.keys(variables.shape)
-  const unset = settings.filter((name) => env[name] === undefined)
+  const unset = settings.filter((name) => !env[name]?.trim())
   return Object.keys(env).flatMap((name) => {
     if (settings.includes(name)) return []
-    const max = Math.min(maxDistance, Math.floor(name.length / lettersPerChange))
-    const known = unset.find((setting) => distance(name, setting) <= max)
-    return known === undefined ? [] : [{ name, known }]
+    let nearest: string | undefined
+    let least = Math.min(maxDistance, Math.floor(name.length / lettersPerChange)) + 1
+    for (const setting of unset) {
+      const changes = distance(name, setting)
+      if (changes < least) [nearest, least] = [setting, changes]
+    }
+    return nearest === undefined ? [] : [{ name, known: nearest }]
   })
 }
 

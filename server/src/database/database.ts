@@ -4,6 +4,7 @@ import { errorCode } from '../config/data-dir.ts'
 import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { usualConnections } from './embedded/server.ts'
 import { StartError } from '../config/start-error.ts'
+import { CertificateRefused, namingRefusedServer } from '../http/refused-certificate.ts'
 import { endClient } from './end-client.ts'
 
 const oldestVersion = 15
@@ -150,6 +151,8 @@ function connectError(url: string, error: unknown): unknown {
   // The path of a socket folder is percent-encoded.
   const place = `${decodeURIComponent(hostname) || 'localhost'}:${port || 5432}`
   const code = errorCode(error)
+  const named = namingRefusedServer(error, { setting: 'DATABASE_URL', address: place })
+  if (named instanceof CertificateRefused) return new StartError(sentence(named.message))
   if (code === '28P01' || code === '28000')
     return new StartError(`The database at ${place} refuses user ${username || '(none)'}: check DATABASE_URL`)
   if (code === '3D000')
@@ -157,6 +160,8 @@ function connectError(url: string, error: unknown): unknown {
   const reason = error.message || code || 'no reason given'
   return new StartError(`The database at ${place} does not answer (${reason}): check DATABASE_URL`)
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Waits for running queries, but not for ever. */
 export async function endPool(pool: Pool): Promise<void> {

@@ -2,6 +2,7 @@ import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Pool } from 'pg'
 import type { Config, Mailbox } from '../config/config.ts'
+import { namingRefusedServer } from '../http/refused-certificate.ts'
 import { insertCapturedMail } from './queries.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -60,7 +61,7 @@ export function smtpMailer(
       } catch (error) {
         throw isRefusal(error)
           ? new MailRefused('the mail server refuses the address', { cause: error })
-          : error
+          : namingRefusedServer(error, { setting: 'SMTP_URL', address: config.smtpUrl })
       }
     },
   }

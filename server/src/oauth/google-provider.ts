@@ -8,6 +8,7 @@ import {
 } from 'openid-client'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
+import { namingRefusedServer } from '../http/refused-certificate.ts'
 import { oauthWordsOf } from './oauth-failure.ts'
 
 /** Seconds to wait for each response of Google. */
@@ -36,7 +37,8 @@ export class GoogleProvider {
       return await provider
     } catch (cause) {
       if (this.#provider === provider) this.#provider = null
-      throw new AppError('google_failed', { cause: new Error(oauthWordsOf(cause)) })
+      const named = namingRefusedServer(cause, { setting: 'GOOGLE_ISSUER', address: this.#google.issuer })
+      throw new AppError('google_failed', { cause: new Error(oauthWordsOf(named)) })
     }
   }
 }

@@ -12,12 +12,19 @@ import { callUntil } from '../processes/callers.ts'
 import { dataOf, post, signIn, startServer, type Server } from '../several-servers/servers.ts'
 import { openWindow, type OpenWindow } from '../several-servers/windows.ts'
 import { nginxVersion, startNginx } from './nginx.ts'
+import { tryFiles } from './try-files.ts'
 
 /**
- * `npm run test:proxy -- [--servers N] [--drain SECONDS]`: servers behind a real nginx with the
- * configuration of docs/scaling.md, restarted one after the other under load with open windows.
- * Exits with code 1 if a request fails, or if a window is not connected again and told of what
- * changes. Without nginx it says so and is skipped.
+ * `npm run test:proxy -- [files] [restarts] [--servers N] [--drain SECONDS]`: both, unless one is
+ * named.
+ *
+ * - `files`: a server in production behind nginx and behind Caddy, with the files of the folder
+ *   `deploy`, each at other ports and with a certificate of its own.
+ * - `restarts`: servers behind nginx with the configuration of docs/scaling.md, restarted one after
+ *   the other under load with open windows.
+ *
+ * Exits with code 1 if something does not work, if a request fails, or if a window is not connected
+ * again and told of what changes. A proxy that is not installed is skipped, and named.
  */
 
 const callers = 4
@@ -26,19 +33,26 @@ const patienceMs = 60_000
 /** Under load, with all servers there, before the first restart and after each. */
 const steadyMs = 3000
 
-function readArguments(): { servers: number; drain: number } {
+type Arguments = { parts: string[]; servers: number; drain: number }
+
+function readArguments(): Arguments {
   const option = { type: 'string' } as const
-  const { values } = parseArgs({ options: { servers: option, drain: option } })
+  const { values, positionals } = parseArgs({
+    options: { servers: option, drain: option },
+    allowPositionals: true,
+  })
+  const parts = positionals.length > 0 ? positionals : ['files', 'restarts']
   const servers = Number(values.servers ?? 5)
   const drain = Number(values.drain ?? 6)
-  if (!(servers >= 2 && Number.isInteger(servers) && drain >= 0))
-    throw new Error('usage: npm run test:proxy -- [--servers N] [--drain SECONDS]')
-  return { servers, drain }
+  const isKnown = parts.every((part) => part === 'files' || part === 'restarts')
+  if (!(isKnown && servers >= 2 && Number.isInteger(servers) && drain >= 0))
+    throw new Error('usage: npm run test:proxy -- [files] [restarts] [--servers N] [--drain SECONDS]')
+  return { parts, servers, drain }
 }
 
 type World = { servers: Server[]; address: string; token: string }
 
-async function open(options: ReturnType<typeof readArguments>): Promise<World> {
+async function open(options: Arguments): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-proxy-'))
   cleanUpAfterFile(() => rm(folder, { recursive: true, force: true }))
   const database = await openEmbeddedPostgres(join(folder, 'database'), {
@@ -116,15 +130,24 @@ function report(answers: Map<unknown, number>, windows: OpenWindow[]): boolean {
   return failed === 0
 }
 
-async function main(): Promise<void> {
+async function tryRestarts(options: Arguments): Promise<boolean> {
   const version = nginxVersion()
-  if (version === null) return console.log('Skipped: nginx is not on the path.')
-  const options = readArguments()
+  if (version === null) {
+    console.log('Skipped: nginx is not on the path.')
+    return true
+  }
   console.log(`${options.servers} servers behind ${version}, DRAIN_SECONDS=${options.drain}.`)
+  const world = await open(options)
+  const windows = openWindows(world)
+  return report(await restartAll(world, windows), windows)
+}
+
+async function main(): Promise<void> {
+  const options = readArguments()
   try {
-    const world = await open(options)
-    const windows = openWindows(world)
-    if (!report(await restartAll(world, windows), windows)) process.exitCode = 1
+    const work = { files: () => tryFiles(), restarts: () => tryRestarts(options) }
+    for (const part of ['files', 'restarts'] as const)
+      if (options.parts.includes(part) && !(await work[part]())) process.exitCode = 1
   } finally {
     await endFile()
   }

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const documentation = resolve(import.meta.dirname, '../../../docs/scaling.md')
 
@@ -33,12 +34,20 @@ export function documentedConfiguration(servers: readonly string[], port: number
     .replace(listen, `listen 127.0.0.1:${port};`)
 }
 
-/** nginx in front of servers, with its files in a folder of its own. */
+/** nginx in front of servers, as docs/scaling.md says, with its files in a folder of its own. */
 export async function startNginx(
   folder: string,
   servers: readonly string[],
 ): Promise<{ address: string; child: ChildProcess }> {
   const port = await freePort()
+  const child = runNginx(folder, documentedConfiguration(servers, port))
+  const address = `http://127.0.0.1:${port}`
+  await untilReady(child, address)
+  return { address, child }
+}
+
+/** Runs nginx with what belongs into its block `http`. */
+export function runNginx(folder: string, configuration: string): ChildProcess {
   const path = join(folder, 'nginx.conf')
   mkdirSync(join(folder, 'temp'), { recursive: true })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -47,24 +56,28 @@ export async function startNginx(
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};\n` : ''
   writeFileSync(
     path,
-    `${user}daemon off;\npid "${folder}/nginx.pid";\nerror_log stderr error;\nevents {}\nhttp {\n  access_log off;\n${temporary}${documentedConfiguration(servers, port)}}\n`,
+    `${user}daemon off;\npid "${folder}/nginx.pid";\nerror_log stderr error;\nevents {}\nhttp {\n  access_log off;\n${temporary}${configuration}}\n`,
   )
-  const child = spawn('nginx', ['-p', folder, '-c', path, '-e', 'stderr'], {
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
+  return spawn('nginx', ['-p', folder, '-c', path, '-e', 'stderr'], { stdio: ['ignore', 'inherit', 'pipe'] })
+}
+
+/** Resolves once a server is ready behind a proxy. Throws what the proxy printed if it ends before. */
+export async function untilReady(proxy: ChildProcess, address: string): Promise<void> {
   let output = ''
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const address = `http://127.0.0.1:${port}`
+  proxy.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const answers = () =>
     fetch(`${address}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await answers())) if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output}`)
-  return { address, child }
+  while (!(await answers())) {
+    if (proxy.exitCode !== null) throw new Error(`${proxy.spawnfile} did not start:\n${output}`)
+    await sleep(50)
+  }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

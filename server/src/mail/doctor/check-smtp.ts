@@ -11,7 +11,8 @@ import {
 import type { Wire } from '../smtp/wire.ts'
 import { certificateOf } from './certificate.ts'
 import type { ServerCheck } from './server-check.ts'
-import { chainOf, faultOf, isAboutTls } from './faults.ts'
+import { chainOf } from '../../http/refused-certificate.ts'
+import { faultOf, isAboutTls } from './faults.ts'
 import { advice, doubtful, good, wrong, type Doubt } from './findings.ts'
 
 /** No text is sent, and no connection is used again. */

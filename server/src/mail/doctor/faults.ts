@@ -1,4 +1,5 @@
 import type { CheckCause } from '@rapport/contract/integrations/checks.ts'
+import { certificateFaults, chainOf } from '../../http/refused-certificate.ts'
 import { HostRefused } from '../typed-hosts/check-host.ts'
 import { WireFault } from '../smtp/wire.ts'
 import type { Doubt } from './findings.ts'
@@ -27,16 +28,7 @@ const byCode: Readonly<Record<string, CheckCause>> = {
   EADDRNOTAVAIL: 'connection_failed',
   ECONNRESET: 'connection_lost',
   EPIPE: 'connection_lost',
-  CERT_HAS_EXPIRED: 'certificate_expired',
-  CERT_NOT_YET_VALID: 'certificate_expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_other_name',
-  HOSTNAME_MISMATCH: 'certificate_other_name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_unknown_authority',
-  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_unknown_authority',
-  UNABLE_TO_GET_ISSUER_CERT: 'certificate_unknown_authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_unknown_authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_unknown_authority',
-  CERT_UNTRUSTED: 'certificate_unknown_authority',
+  ...certificateFaults,
   // The library of IMAP.
   CONNECT_TIMEOUT: 'no_answer',
   GREETING_TIMEOUT: 'no_answer',
@@ -46,11 +38,6 @@ const byCode: Readonly<Record<string, CheckCause>> = {
   EConnectionClosed: 'connection_lost',
   ClosedAfterConnectText: 'connection_lost',
   ClosedAfterConnectTLS: 'connection_lost',
-}
-
-/** An error with those that caused it, the outermost first. */
-export function* chainOf(error: unknown): Generator<Error> {
-  for (let next = error; next instanceof Error; next = next.cause) yield next
 }
 
 /** What is wrong with a connection that failed with this error, in whatever stage. */

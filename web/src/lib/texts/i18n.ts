@@ -1,5 +1,6 @@
 import { readChoice, writeChoice } from '../storage.ts'
 import {
+  languages,
   translate,
   type Catalogue,
   type FullKey,
@@ -31,22 +32,27 @@ const unavailable: Catalogue = {}
 /** Milliseconds before each further attempt to fetch a catalogue. */
 const retryDelays = [350, 700, 1400]
 
-const catalogues: Record<Language, Catalogues> = { en: {}, ko: {} }
+const catalogues = Object.fromEntries(languages.map((language) => [language, {}])) as Record<
+  Language,
+  Catalogues
+>
 const loading = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 /** The last choice. The texts of an earlier one may arrive after its own. */
 let wanted: Language = 'en'
 
 /** The language of the interface. */
-export const currentLanguage = (): Language => (document.documentElement.lang === 'ko' ? 'ko' : 'en')
+export const currentLanguage = (): Language => supported(document.documentElement.lang) ?? 'en'
+
+/** The language of a tag such as `en-GB`; undefined if the app doesn't have it. */
+const supported = (tag: string): Language | undefined =>
+  languages.find((language) => language === tag.split('-')[0])
 
 /** The last choice here; at the first visit the first of the browser's languages that the app supports. */
 function initialLanguage(): Language {
   const chosen = readChoice('language')
   const spoken = chosen === null ? navigator.languages : [chosen]
-  return spoken.map((each) => each.slice(0, 2)).find((each) => each === 'ko' || each === 'en') === 'ko'
-    ? 'ko'
-    : 'en'
+  return spoken.map(supported).find((language) => language !== undefined) ?? 'en'
 }
 
 async function fetchCatalogue(address: string): Promise<Catalogue | null> {

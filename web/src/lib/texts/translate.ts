@@ -1,3 +1,4 @@
+import type { Language } from '@rapport/contract/languages.ts'
 import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
 import type admin from '../../locales/en/admin.json'
@@ -29,10 +30,9 @@ import type people from '../../locales/en/people.json'
 import type searches from '../../locales/en/searches.json'
 import type shell from '../../locales/en/shell.json'
 
-export const languages = ['en', 'ko'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language } from '@rapport/contract/languages.ts'
 
-/** The texts of each namespace, in English: the keys are the same in both languages. */
+/** The texts of each namespace, in English: the keys are the same in all languages. */
 type Texts = {
   account: typeof account
   accounts: typeof accounts
@@ -94,6 +94,14 @@ function entryAt(catalogue: Catalogue | undefined, key: string): string | Catalo
   return found
 }
 
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {}
+
+/** The plural form of a count, such as `one`; `other` for texts, which are numbers written out. */
+const formOf = (count: string | number, language: Language): string =>
+  typeof count === 'number'
+    ? (pluralRules[language] ??= new Intl.PluralRules(language)).select(count)
+    : 'other'
+
 /** The text at a dotted key, in its form for `count`; undefined if there is none. */
 export function textAt(
   catalogue: Catalogue | undefined,
@@ -101,8 +109,7 @@ export function textAt(
   count: string | number | undefined,
   language: Language,
 ): string | undefined {
-  const form = language === 'en' && count === 1 ? 'one' : 'other'
-  const counted = count === undefined ? undefined : entryAt(catalogue, `${key}_${form}`)
+  const counted = count === undefined ? undefined : entryAt(catalogue, `${key}_${formOf(count, language)}`)
   const found = counted ?? entryAt(catalogue, key)
   return typeof found === 'string' ? found : undefined
 }

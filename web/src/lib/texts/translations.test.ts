@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { languages } from '@rapport/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../locales/', import.meta.url)
@@ -16,34 +17,40 @@ const catalogue = (language: string, namespace: string) =>
 function texts(value: Catalogue, prefix = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, part] of Object.entries(value))
-    if (typeof part === 'string') found.set(`${prefix}${key.replace(/_(one|other)$/, '')}`, part)
+    if (typeof part === 'string')
+      found.set(`${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`, part)
     else for (const [inner, text] of texts(part, `${prefix}${key}.`)) found.set(inner, text)
   return found
 }
 
 const variables = (text: string) => (text.match(/\{\{\w+/g) ?? []).toSorted()
 
-it('has the same namespaces in both languages', () => {
-  expect(namespaces('ko')).toEqual(namespaces('en'))
+const others = readdirSync(root).filter((language) => language !== 'en')
+
+it('has a folder for each language, with the same namespaces', () => {
+  expect(['en', ...others].toSorted()).toEqual(languages.toSorted())
+  for (const language of others) expect(namespaces(language)).toEqual(namespaces('en'))
 })
 
-describe.each(namespaces('en'))('%s', (namespace) => {
-  const english = texts(catalogue('en', namespace))
-  const korean = texts(catalogue('ko', namespace))
+describe.each(others)('%s', (language) => {
+  describe.each(namespaces('en'))('%s', (namespace) => {
+    const english = texts(catalogue('en', namespace))
+    const other = texts(catalogue(language, namespace))
 
-  it('has the same keys in both languages', () => {
-    expect([...korean.keys()].toSorted()).toEqual([...english.keys()].toSorted())
-  })
+    it('has the same keys as English', () => {
+      expect([...other.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+    })
 
-  it('has no empty text', () => {
-    const empty = [...english, ...korean].filter(([, text]) => text.trim() === '').map(([key]) => key)
-    expect(empty).toEqual([])
-  })
+    it('has no empty text', () => {
+      const empty = [...english, ...other].filter(([, text]) => text.trim() === '').map(([key]) => key)
+      expect(empty).toEqual([])
+    })
 
-  it('uses the same variables in both languages', () => {
-    const differing = [...english]
-      .filter(([key, text]) => variables(text).join() !== variables(korean.get(key) ?? '').join())
-      .map(([key]) => key)
-    expect(differing).toEqual([])
+    it('uses the same variables as English', () => {
+      const differing = [...english]
+        .filter(([key, text]) => variables(text).join() !== variables(other.get(key) ?? '').join())
+        .map(([key]) => key)
+      expect(differing).toEqual([])
+    })
   })
 })

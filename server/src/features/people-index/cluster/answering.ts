@@ -3,6 +3,7 @@ import type { ClusterSearch } from '@rapport/search-opensearch/search-people.ts'
 import type { Ask } from '@rapport/search/people-search.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Log } from '../index-thread.ts'
+import { reasonOf } from './cluster-reason.ts'
 
 /**
  * How long the cluster gets no requests after it failed to answer, while another index answers, and
@@ -41,7 +42,8 @@ export function answering({ cluster, fallback, log }: Options): ClusterSearch {
       return answer
     } catch (error) {
       if (signal?.aborted || !(error instanceof ClusterError) || !error.isTemporary) throw error
-      if (!isFailing) log.warn({ reason: error.message, failure: error.failure }, warningOf(fallback))
+      const { reason } = reasonOf(error)
+      if (!isFailing) log.warn({ reason, failure: error.failure }, warningOf(fallback))
       isFailing = true
       failedAt = performance.now()
       if (fallback) return await fallback.ask(question, signal)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ClusterError, type Cluster } from '@rapport/search-opensearch/cluster.ts'
 import { z } from 'zod'
 import { StartError } from '../../../config/start-error.ts'
+import { reasonOf } from './cluster-reason.ts'
 
 /** A cluster that starts with the server may need this long. */
 const patienceMs = 60_000
@@ -20,8 +21,9 @@ export async function checkCluster(cluster: Cluster, signal: AbortSignal | undef
       )
     } catch (error) {
       if (!(error instanceof ClusterError)) throw error
-      if (!error.isTemporary || performance.now() > end)
-        throw new StartError(`The cluster at SEARCH_URL can't be used: ${error.message}`)
+      const { reason, isFinal } = reasonOf(error)
+      if (isFinal || performance.now() > end)
+        throw new StartError(`The cluster at SEARCH_URL can't be used: ${reason}`)
     }
     await sleep(retryMs, null, { signal }).catch(() => signal?.throwIfAborted())
   }

@@ -31,6 +31,7 @@ import { Metrics } from './metrics/metrics.ts'
 import { measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
+import { version } from './config/version.ts'
 import { startSearch } from './start-search.ts'
 import { mailboxConnections, neededConnections, warnOfFewConnections } from './threads/connections.ts'
 import { ServingThreads } from './threads/serving-threads.ts'
@@ -89,6 +90,8 @@ export async function serve(options: Options): Promise<Running> {
 
 async function start(options: Options, onClose: (close: Close) => void): Promise<string> {
   const { config, workers, stop, force, onLost } = options
+  const log = createLog({ level: config.logLevel })
+  log.info({ version, node: process.versions.node }, 'starting')
   onClose(await lockDataDir(config.dataDir))
   // Before the slow steps.
   if (workers > 1) await requireReusePort(config)
@@ -109,7 +112,6 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const metrics = measureServer(pool, workers)
   const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
-  const log = createLog({ level: config.logLevel })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await showProgress('Opening the index', (report) =>
     startSearch({

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry, type Metric, type MetricObject } from 'prom-client'
-import program from '../../package.json' with { type: 'json' }
+import { version } from '../config/version.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -38,7 +38,7 @@ function defaultMetrics(labels: Record<string, string> = {}): (Metric & MetricOb
 const isOfThread = ({ name }: MetricObject) => name.startsWith('nodejs_') && name !== 'nodejs_version_info'
 
 function measureVersions(metrics: Metrics): void {
-  const labels = { version: program.version, node: process.versions.node }
+  const labels = { version, node: process.versions.node }
   metrics.addGauge({
     name: 'rapport_info',
     help: 'The versions of Rapport and of Node; always 1',

@@ -23,6 +23,7 @@ const exceptions: Record<string, Exception> = {
   filters: { sides: ['contract', 'web'], reason: 'the index answers them, not a feature of the server' },
   health: { sides: ['contract', 'server'], reason: 'read by programs' },
   import: { sides: ['server'], reason: 'a command of the operator' },
+  installation: { sides: ['server'], reason: 'checks for the operator’s command, which admin shows too' },
   keyboard: { sides: ['web'], reason: 'a matter of the browser' },
   'list-filter': { sides: ['server'], reason: 'the index asks for it' },
   'own-people': { sides: ['server'], reason: 'ownership in the database, which several features ask for' },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../config/start-error.ts'
 import { lockKeys } from './advisory-locks.ts'
+import type { Database } from './database.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../migrations')
 
@@ -37,6 +38,18 @@ export async function migrate(pool: Pool, folder = defaultFolder): Promise<strin
   }
 }
 
+/**
+ * Returns how many files are not applied yet: all of them to an empty database. Changes nothing.
+ * Throws a StartError as `migrate` does.
+ */
+export async function countPending(pool: Pool, folder = defaultFolder): Promise<number> {
+  const migrations = await readMigrations(folder)
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere ? (await findPending(pool, migrations)).length : migrations.length
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(
@@ -54,7 +67,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: Database, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from migrations order by number',
   )

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { OperatorCommand, Run } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
@@ -10,6 +11,7 @@ import { suppressCommand } from './suppress.ts'
 /** The operator's commands, by name. */
 const commands: Readonly<Record<string, OperatorCommand>> = {
   status: statusCommand,
+  doctor: doctorCommand,
   maintenance: maintenanceCommand,
   notices: noticesCommand,
   suppress: suppressCommand,

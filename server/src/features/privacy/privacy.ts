@@ -32,6 +32,7 @@ export {
   acceptSuppressionKey,
   checkSuppressionKey,
   countKeyUse,
+  keyFit,
   lockFit,
   type KeyUse,
 } from './suppression-key.ts'

@@ -28,7 +28,7 @@ import { takeLock } from './database/embedded/lock.ts'
 import { measurePool } from './database/pool-metrics.ts'
 import { composeMeasuredTasks, createShared } from './measured.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
+import { measureDisk, measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
 import { version } from './config/version.ts'
@@ -109,7 +109,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => database.close())
   const { pool } = database
-  const metrics = measureServer(pool, workers)
+  const metrics = measureServer(pool, { dataDir: config.dataDir, workers })
   const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
@@ -165,10 +165,11 @@ async function serveAlone(
 }
 
 /** Measures the process and its pool. */
-function measureServer(pool: Pool, workers: number): Metrics {
+function measureServer(pool: Pool, { dataDir, workers }: { dataDir: string; workers: number }): Metrics {
   const metrics = new Metrics({ pool, now })
   if (workers > 1) measureSharedProcess(metrics)
   else measureProcess(metrics)
+  measureDisk(metrics, dataDir)
   measurePool(metrics, pool)
   return metrics
 }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Registry, type Metric, type MetricObject } from 'prom-client'
+import { statfsSync } from 'node:fs'
 import { version } from '../config/version.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -45,4 +46,22 @@ function measureVersions(metrics: Metrics): void {
     labelNames: ['version', 'node'],
     read: () => [{ labels, value: 1 }],
   })
+}
+
+/** Measures the free space where a server keeps its data. No value if that can't be read. */
+export function measureDisk(metrics: Metrics, folder: string): void {
+  metrics.addGauge({
+    name: 'rapport_disk_free_bytes',
+    help: 'Free space for the files of DATA_DIR',
+    read: () => freeBytes(folder).map((value) => ({ labels: {}, value })),
+  })
+}
+
+function freeBytes(folder: string): number[] {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return [bavail * bsize]
+  } catch {
+    return []
+  }
 }

@@ -11,6 +11,7 @@ const sharedFeatures = [
   'import',
   'sessions',
   'integrations',
+  'installation',
   'accounts',
   'plan-requests',
   'settings',

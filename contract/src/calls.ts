@@ -6,6 +6,7 @@ import type * as adminMaintenance from './admin/maintenance.ts'
 import type * as adminJobs from './admin/jobs.ts'
 import type * as adminOverview from './admin/overview.ts'
 import type * as adminOperation from './admin/operation.ts'
+import type * as adminInstallation from './admin/installation.ts'
 import type * as adminData from './admin/data.ts'
 import type * as adminSuppressions from './admin/suppressions.ts'
 import type * as adminPlanRequests from './admin/plan-requests.ts'
@@ -50,6 +51,7 @@ type Domains = [
   typeof adminJobs,
   typeof adminOverview,
   typeof adminOperation,
+  typeof adminInstallation,
   typeof adminData,
   typeof adminSuppressions,
   typeof adminPlanRequests,

@@ -54,6 +54,15 @@ const section = (name: string, shown: string): State => ({
   },
 })
 
+const checked: State = {
+  name: 'check',
+  reach: async ({ page }) => {
+    await page.locator('a[href*="section=check"]').click()
+    await page.getByRole('button', { name: /^(Check now|지금 점검)$/ }).click()
+    await expect(page.getByRole('list', { name: /^(Results of the check|점검 결과)$/ })).toBeVisible()
+  },
+}
+
 /** Runs in every state, which no other test looks at. */
 const importRuns = () =>
   inDatabase(async (pool) => {
@@ -114,7 +123,7 @@ export const adminScreens: Screen[] = [
   { name: 'administration', path: '/admin', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: overviewDays },
   {
     name: 'operation', path: '/admin/operation?state=failed&kind=look_at_jobs', account: elevated, prepare: operated, ready: (page) => page.getByRole('table').last(),
-    states: [section('providers', 'h2'), section('mailboxes', 'table'), section('emails', 'h2 >> nth=1'), section('connections', 'table >> nth=1')],
+    states: [section('providers', 'h2'), section('mailboxes', 'table'), section('emails', 'h2 >> nth=1'), section('connections', 'table >> nth=1'), checked],
   },
   { name: 'administration data', path: '/admin/data', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: importRuns },
   { name: 'administration suppressions', path: '/admin/suppressions', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: receipts },

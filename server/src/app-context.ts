@@ -2,6 +2,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './config/config.ts'
+import { noteForwarding } from './http/forwarding.ts'
 import { countRequests } from './http/request-rate.ts'
 import { CallLimit } from './limits/call-limit.ts'
 import { SignInLimit } from './limits/sign-in-limit.ts'
@@ -47,6 +48,9 @@ export type AppDeps = {
     | 'gmailUrl'
     | 'mailboxNetworks'
     | 'metricsToken'
+    | 'dataDir'
+    | 'search'
+    | 'peopleDataLabs'
   >
   pool: Pool
   search: PeopleSearch
@@ -94,6 +98,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     ...searching(app, deps),
     log: app.log,
     requests: countRequests(app, now),
+    forwarding: noteForwarding(app, config.trustedProxies),
     signInLimit: new SignInLimit({ pool, now }),
     callLimit: new CallLimit({ pool, now }),
     google: new Google({ config, now }),

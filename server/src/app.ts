@@ -9,6 +9,7 @@ import { createContext, type AppContext, type AppDeps } from './app-context.ts'
 import { validatorCompiler } from './http/add-route.ts'
 import { refuseWhileClosing } from './http/closing.ts'
 import { onClientError, sendError } from './http/errors.ts'
+import { joinForwarding } from './http/forwarding.ts'
 import { measureRequests } from './http/http-metrics.ts'
 import { RequestLog } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -31,6 +32,7 @@ import { addContactRoutes } from './features/contacts/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
+import { addRunningStateRoute } from './features/installation/installation.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
@@ -46,6 +48,7 @@ import { sessionsLive } from './features/sessions/sessions.ts'
 import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
 import { countUses } from './features/usage/count-uses.ts'
+import { neededConnections } from './threads/connections.ts'
 
 export type { AppDeps } from './app-context.ts'
 
@@ -115,15 +118,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** The live connection, and the administration, which counts its users on all threads. */
 function addLive(app: FastifyInstance, context: AppContext): void {
-  const { reveals, requests, threads } = context
+  const { reveals, requests, threads, forwarding: ownForwarding } = context
   const live = addRealtime(app, {
     ...context,
     features: [sessionsLive, accountsLive, planRequestsLive, notificationsLive(context)],
   })
   const providers = () => reveals.lookup.status()
-  threads?.offer(() => ({ live: live(), minutes: requests.minutes(), providers: providers() }))
+  threads?.offer(() => ({
+    live: live(),
+    minutes: requests.minutes(),
+    providers: providers(),
+    forwarding: ownForwarding(),
+  }))
   const others = threads?.others ?? (async () => [])
-  addAdminRoutes(app, { ...context, live, others })
+  const forwarding = async () =>
+    joinForwarding([ownForwarding(), ...(await others()).map((thread) => thread.forwarding)])
+  addRunningStateRoute(app, { ...context, forwarding })
+  const connections = neededConnections(threads?.workers ?? 1)
+  addAdminRoutes(app, { ...context, live, others, forwarding, neededConnections: connections })
 }
 
 /** A server with our validation, error answers and request ids, and no routes. */

@@ -29,9 +29,10 @@ import { takeLock } from './database/embedded/lock.ts'
 import { measurePool } from './database/pool-metrics.ts'
 import { composeMeasuredTasks, createShared } from './measured.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
+import { measureDisk, measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
+import { version } from './config/version.ts'
 import { startSearch } from './start-search.ts'
 import { mailboxConnections, neededConnections, warnOfFewConnections } from './threads/connections.ts'
 import { ServingThreads } from './threads/serving-threads.ts'
@@ -90,6 +91,8 @@ export async function serve(options: Options): Promise<Running> {
 
 async function start(options: Options, onClose: (close: Close) => void): Promise<string> {
   const { config, workers, stop, force, onLost } = options
+  const log = createLog({ level: config.logLevel })
+  log.info({ version, node: process.versions.node }, 'starting')
   onClose(await lockDataDir(config.dataDir))
   // Before the slow steps.
   if (workers > 1) await requireReusePort(config)
@@ -107,10 +110,9 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => database.close())
   const { pool } = database
-  const metrics = measureServer(pool, workers)
+  const metrics = measureServer(pool, { dataDir: config.dataDir, workers })
   const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
-  const log = createLog({ level: config.logLevel })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await showProgress('Opening the index', (report) =>
     startSearch({
@@ -166,10 +168,11 @@ async function serveAlone(
 }
 
 /** Measures the process and its pool. */
-function measureServer(pool: Pool, workers: number): Metrics {
+function measureServer(pool: Pool, { dataDir, workers }: { dataDir: string; workers: number }): Metrics {
   const metrics = new Metrics({ pool, now })
   if (workers > 1) measureSharedProcess(metrics)
   else measureProcess(metrics)
+  measureDisk(metrics, dataDir)
   measurePool(metrics, pool)
   return metrics
 }

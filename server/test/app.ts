@@ -49,6 +49,9 @@ export const testConfig = {
   trial: { days: 14, emailCredits: 50, phoneCredits: 10 },
   mxCheck: false,
   savedSearches: 500,
+  dataDir: tmpdir(),
+  search: null,
+  peopleDataLabs: null,
 }
 
 /** An administrator code, as sent by email. */

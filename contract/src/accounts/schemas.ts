@@ -125,6 +125,8 @@ export const userProfile = z.object({
   isInternalUser: z.boolean(),
   /** Whether the administration exists for this account. */
   isAdmin: z.boolean(),
+  /** Only who has an account learns which version runs. */
+  serverVersion: z.string(),
 })
 export type UserProfile = z.infer<typeof userProfile>
 

@@ -33,6 +33,7 @@ export const adminRoutes = {
   getEmails: { method: 'GET', path: '/admin/emails', permission: 'admin' },
   sendTestEmail: { method: 'POST', path: '/admin/emails/test', permission: 'admin' },
   getConnections: { method: 'GET', path: '/admin/connections', permission: 'admin' },
+  checkInstallation: { method: 'POST', path: '/admin/installation/check', permission: 'admin' },
   dropJob: { method: 'POST', path: '/admin/jobs/:id/drop', permission: 'admin' },
   listSuppressions: { method: 'GET', path: '/admin/suppressions', permission: 'admin' },
   suppressPeople: { method: 'POST', path: '/admin/suppressions', permission: 'admin' },

@@ -31,3 +31,15 @@ test('a failed job is found, read and retried, by keyboard', async ({ page }) =>
   // Its worker looks for it every two seconds, and the screen every ten.
   await expect(job).toHaveCount(0, { timeout: 15_000 })
 })
+
+test('the installation is checked by keyboard; what is to be done comes first', async ({ page }) => {
+  await signInAsNewAccount(page, { isAdmin: true, isElevated: true })
+  await page.goto('/admin/operation?section=check')
+  await page.getByRole('button', { name: 'Check now' }).press('Enter')
+  const results = page.getByRole('list', { name: 'Results of the check' }).getByRole('listitem')
+  // Google's stand-in isn't started here.
+  await expect(results.first()).toContainText(/Providers\s*To fix\s*GOOGLE_ISSUER: .* refuses the connection/)
+  await expect(results.last()).toContainText('Good')
+  await expect(results.filter({ hasText: 'PostgreSQL' })).toContainText('Good')
+  await expect(page.getByRole('status').filter({ hasText: /\d to fix/ })).toBeVisible()
+})

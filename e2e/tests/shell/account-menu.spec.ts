@@ -34,6 +34,7 @@ test('the account menu: name, language and theme by keyboard', async ({ signedIn
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('Demo User')
   await expect(menu).toContainText('demo@rapport.test')
+  await expect(menu).toContainText(/Version \d+\.\d+\.\d+/)
   await expect(menu.getByRole('menuitemradio', { name: 'English' })).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)

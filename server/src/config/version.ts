@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
+import program from '../../../package.json' with { type: 'json' }
 
-const manifest = z.object({ version: z.string() })
-
-/** The release that runs. */
-export const { version } = manifest.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')),
-)
+/** The version of this release, as package.json has it. */
+export const { version } = program

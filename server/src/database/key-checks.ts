@@ -24,6 +24,14 @@ export async function lockCheckValue(client: PoolClient, name: CheckedKey): Prom
   return rows[0]!.value
 }
 
+/** The same without a lock. */
+export async function readCheckValue(db: Database, name: CheckedKey): Promise<Buffer | null> {
+  const { rows } = await db.query<{ value: Buffer | null }>('select value from key_checks where name = $1', [
+    name,
+  ])
+  return rows[0]?.value ?? null
+}
+
 export async function storeCheckValue(client: PoolClient, name: CheckedKey, value: Buffer): Promise<void> {
   await client.query('update key_checks set value = $2 where name = $1', [name, value])
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../config/start-error.ts'
 import { lockKeys } from './advisory-locks.ts'
+import type { Database } from './database.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../migrations')
 
@@ -52,8 +53,8 @@ export async function migrateTo(client: PoolClient, last: number, folder = defau
 export type AppliedMigration = { number: number; name: string; checksum: string }
 
 /** What was applied, in order. Throws if the table is missing. */
-export async function findApplied(client: PoolClient): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
+export async function findApplied(db: Database): Promise<AppliedMigration[]> {
+  const { rows } = await db.query<AppliedMigration>(
     'select number, name, checksum from migrations order by number',
   )
   return rows
@@ -62,6 +63,18 @@ export async function findApplied(client: PoolClient): Promise<AppliedMigration[
 /** Throws a StartError if another database's migrations are not those of this release, or newer ones. */
 export async function requireKnown(applied: readonly AppliedMigration[]): Promise<void> {
   pendingAfter(applied, await readMigrations(defaultFolder))
+}
+
+/**
+ * Returns how many files are not applied yet: all of them to an empty database. Changes nothing.
+ * Throws a StartError as `migrate` does.
+ */
+export async function countPending(pool: Pool, folder = defaultFolder): Promise<number> {
+  const migrations = await readMigrations(folder)
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere ? (await findPending(pool, migrations)).length : migrations.length
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -81,8 +94,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-const findPending = async (client: PoolClient, migrations: Migration[]): Promise<Migration[]> =>
-  pendingAfter(await findApplied(client), migrations)
+const findPending = async (db: Database, migrations: Migration[]): Promise<Migration[]> =>
+  pendingAfter(await findApplied(db), migrations)
 
 function pendingAfter(applied: readonly AppliedMigration[], migrations: Migration[]): Migration[] {
   for (const row of applied) {

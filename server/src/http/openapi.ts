@@ -25,7 +25,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Rapport',
-        version: '0.1.0',
+        // Anybody may read this, so it is not the version of the server.
+        version: '1',
         description:
           'People search and outreach. A success answers { data, message? }, a failure { code, message, errors? }; messages follow Accept-Language (en, ko). 429 and 503 come with Retry-After where the time is known.',
       },

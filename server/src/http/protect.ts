@@ -9,7 +9,6 @@ import type { Config } from '../config/config.ts'
 import { isAllowedHost, type HostConfig } from './allowed-hosts.ts'
 import { AppError } from './errors.ts'
 import { SharedCounts } from './shared-counts.ts'
-import { warnOfUntrustedProxies } from './untrusted-proxy.ts'
 import { assetsPath } from './web-app.ts'
 
 /**
@@ -79,7 +78,6 @@ export async function protect(
     reply.headers(isAsset(request) && !isWorker(request) ? assetHeaders : securityHeaders)
     done(isAllowedHost(request.headers.host, config) ? undefined : new AppError('unknown_host'))
   })
-  warnOfUntrustedProxies(app)
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,

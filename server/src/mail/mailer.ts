@@ -42,17 +42,21 @@ const closed = { disableFileAccess: true, disableUrlAccess: true } as const
 /** Maximum wait of a job, in milliseconds. */
 const timeoutsMs = { connection: 10_000, greeting: 10_000, socket: 30_000 }
 
-export function smtpMailer(
-  config: { smtpUrl: string; mailFrom: Mailbox },
-  { connection, greeting, socket } = timeoutsMs,
-): Mailer {
-  const transport = createTransport({
-    url: config.smtpUrl,
+/** Connects as SMTP_URL says. The times are in milliseconds. */
+export const smtpTransport = (url: string, { connection, greeting, socket }: typeof timeoutsMs) =>
+  createTransport({
+    url,
     connectionTimeout: connection,
     greetingTimeout: greeting,
     socketTimeout: socket,
     ...closed,
   })
+
+export function smtpMailer(
+  config: { smtpUrl: string; mailFrom: Mailbox },
+  { connection, greeting, socket } = timeoutsMs,
+): Mailer {
+  const transport = smtpTransport(config.smtpUrl, { connection, greeting, socket })
   checkRecipients(transport)
   return {
     send: async (mail) => {

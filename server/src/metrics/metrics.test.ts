@@ -1,5 +1,6 @@
 import { createPeopleIndex } from '../../../search/test/create-people-index.ts'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../test/app.ts'
 import { cleanUpAfterFile } from '../../test/cleanup.ts'
@@ -11,7 +12,7 @@ import { MailRefused } from '../mail/mailer.ts'
 import { createPool } from '../database/database.ts'
 import { measurePool } from '../database/pool-metrics.ts'
 import { Metrics } from './metrics.ts'
-import { measureProcess } from './process-metrics.ts'
+import { measureDisk, measureProcess } from './process-metrics.ts'
 
 const token = 'scrape-me-if-you-can'
 const config = { ...testConfig, metricsToken: token }
@@ -39,6 +40,7 @@ async function measuredApp(options: Parameters<typeof testApp>[0] = {}): Promise
   const { pool } = options.pool ? { pool: options.pool } : await testDatabase()
   const metrics = new Metrics({ pool, now, clock: () => clock })
   measureProcess(metrics)
+  measureDisk(metrics, tmpdir())
   measurePool(metrics, pool)
   return testApp({ config, ...options, pool, metrics })
 }

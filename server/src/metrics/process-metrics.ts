@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry, type Metric, type MetricObject } from 'prom-client'
-import program from '../../package.json' with { type: 'json' }
+import { statfsSync } from 'node:fs'
+import { version } from '../config/version.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -38,11 +39,29 @@ function defaultMetrics(labels: Record<string, string> = {}): (Metric & MetricOb
 const isOfThread = ({ name }: MetricObject) => name.startsWith('nodejs_') && name !== 'nodejs_version_info'
 
 function measureVersions(metrics: Metrics): void {
-  const labels = { version: program.version, node: process.versions.node }
+  const labels = { version, node: process.versions.node }
   metrics.addGauge({
     name: 'rapport_info',
     help: 'The versions of Rapport and of Node; always 1',
     labelNames: ['version', 'node'],
     read: () => [{ labels, value: 1 }],
   })
+}
+
+/** Measures the free space where a server keeps its data. No value if that can't be read. */
+export function measureDisk(metrics: Metrics, folder: string): void {
+  metrics.addGauge({
+    name: 'rapport_disk_free_bytes',
+    help: 'Free space for the files of DATA_DIR',
+    read: () => freeBytes(folder).map((value) => ({ labels: {}, value })),
+  })
+}
+
+function freeBytes(folder: string): number[] {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return [bavail * bsize]
+  } catch {
+    return []
+  }
 }

@@ -11,6 +11,7 @@ import { connectLive } from '../../test/live-client.ts'
 import { bearer, callUntil, json, send } from '../../test/processes/callers.ts'
 import { startProxy } from '../../test/processes/proxy.ts'
 import { addressOf, freshDataDir, runServer, type Program } from '../../test/processes/process.ts'
+import { version } from '../config/version.ts'
 import { demoAccount } from '../features/accounts/demo-account.ts'
 import { changeMaintenance } from '../features/settings/settings.ts'
 
@@ -94,6 +95,7 @@ test('two threads answer at one port, work as one, and end as one', async () => 
     NODE_OPTIONS: `--import=${dyingThread.href}`,
     DIES_WITH: diesWith,
   })
+  expect(started.server.output()).toContain(`"version":"${version}"`)
   await expectPortTaken(url, new URL(started.address).port)
   const both = await callers(started)
   const token = await signIn(started.address, both[0].agent)

@@ -7,6 +7,7 @@ import type { FollowedSearch } from '../features/people-index/people-index.ts'
 import { refuseTakenPort } from '../http/http-server.ts'
 import type { ThreadState } from '../features/admin/operation/other-threads.ts'
 import type { RevealDeps } from '../features/contacts/reveal.ts'
+import { joinForwarding } from '../http/forwarding.ts'
 import { createSharedCounts } from '../http/shared-counts.ts'
 import type { Metrics, MetricValues } from '../metrics/metrics.ts'
 import { poolSizeOf } from './connections.ts'
@@ -66,7 +67,7 @@ export class ServingThreads {
       socketFolder: this.#socketFolder,
     }
     this.#threads = Array.from({ length: count }, (_, at) => {
-      const data = { number: at + 1, config, databaseUrl, webRoot, ...shares }
+      const data = { number: at + 1, workers: count, config, databaseUrl, webRoot, ...shares }
       return new ServingThread({ data, handlers, onLost: (error) => this.#onLost(error) })
     })
     search.follow((news) => this.#tell((thread) => thread.line.ask('hear', news)))
@@ -105,7 +106,8 @@ export class ServingThreads {
 
   /** It runs jobs, which ask providers. */
   #ownState(): ThreadState {
-    return { live: [], minutes: [], providers: this.#options.reveals.lookup.status() }
+    const forwarding = joinForwarding([])
+    return { live: [], minutes: [], providers: this.#options.reveals.lookup.status(), forwarding }
   }
 
   async #statesWithout(asking: number): Promise<ThreadState[]> {

@@ -55,6 +55,7 @@ async function build() {
   const search = await following
   const shared = createShared(metrics, { pool, config, log, now, mark })
   const threads: ThreadShare = {
+    workers: data.workers,
     requestCounts: data.requestCounts,
     polling: { thread: number, pathOf: (thread) => join(data.socketFolder, String(thread)) },
     offer: ownState.resolve,

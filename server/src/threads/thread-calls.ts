@@ -7,6 +7,8 @@ import type { MetricValues } from '../metrics/metrics.ts'
 export type ThreadData = {
   /** The number of the thread, from 1. */
   number: number
+  /** How many there are. */
+  workers: number
   config: Config
   databaseUrl: string
   /** Folder of the built web app. Without it, only the API is served. */

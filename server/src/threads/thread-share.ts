@@ -3,6 +3,8 @@ import type { SharedPolling } from '../live/polling.ts'
 
 /** Shared by the apps of the serving threads. */
 export type ThreadShare = OtherThreads & {
+  /** How many threads serve. */
+  workers: number
   /** Requests by address, counted by `createSharedCounts`. */
   requestCounts: SharedArrayBuffer
   polling: SharedPolling

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { version } from '../../src/config/version.ts'
 import { openEmbeddedPostgres } from '../../src/database/embedded/embedded.ts'
 import { createPool } from '../../src/database/database.ts'
 import { updateSchema } from '../../src/jobs/schema.ts'
@@ -73,9 +74,6 @@ try {
   if (values.from !== undefined && !existsSync(values.from)) throw new Error(`there is no ${values.from}`)
   const from = values.from ?? mkdtempSync(join(folder, 'recorded-'))
   if (values.from === undefined) record(from)
-  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
-    version: string
-  }
   const recorded: ReleaseStatements = {
     release: version,
     migration: (await migrationNames()).at(-1)!,

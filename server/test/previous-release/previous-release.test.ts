@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { version } from '../../src/config/version.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { cleanUpAfterTest } from '../cleanup.ts'
 import { testDatabase } from '../database.ts'
@@ -41,8 +42,7 @@ test(`servers of release ${release}, recorded after ${migration}, go on working 
 })
 
 test('what was recorded is of the version in package.json, and whole', async () => {
-  const file = resolve(import.meta.dirname, '../../../package.json')
-  expect((JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version).toBe(release)
+  expect(version).toBe(release)
   expect(await migrationNames()).toContain(migration)
   expect(statements.length).toBeGreaterThan(500)
   expect(statements.filter((statement) => plannable(statement) === null)).toEqual([])

@@ -35,6 +35,7 @@ export const ofAdministrators: Record<string, Entry> = {
   'GET /admin/emails': asks(() => [{}]),
   'POST /admin/emails/test': 'answers nothing',
   'GET /admin/connections': 'answers numbers of connections, sessions and requests of everybody',
+  'POST /admin/installation/check': 'tells of the server and its settings',
   'POST /admin/jobs/:id/retry': 'answers nothing',
   'POST /admin/jobs/:id/drop': 'answers nothing',
   'GET /admin/plan-requests': asks(() => [{}]),

@@ -13,6 +13,7 @@ export const unaudited: Record<string, string> = {
   'GET /admin/mailboxes': 'numbers by domain',
   'GET /admin/emails': 'numbers of emails, without recipients',
   'GET /admin/connections': 'numbers alone',
+  'POST /admin/installation/check': 'tells of the server and its settings, and changes nothing',
   'GET /admin/plan-requests/open': 'a number',
   'GET /admin/maintenance': 'the operator’s own settings',
   'GET /admin/notices': 'the operator’s own settings',

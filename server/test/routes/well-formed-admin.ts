@@ -60,6 +60,7 @@ export const ofAdministrators: Record<string, (material: Material) => WellFormed
   'GET /admin/emails': none,
   'POST /admin/emails/test': none,
   'GET /admin/connections': none,
+  'POST /admin/installation/check': none,
   'POST /admin/jobs/:id/retry': () => ({ params: { id: noSuchId }, status: 404 }),
   'POST /admin/jobs/:id/drop': () => ({ params: { id: noSuchId }, status: 404 }),
   'POST /admin/suppress': ({ codes }) => ({

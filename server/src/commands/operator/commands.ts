@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { OperatorCommand, Run } from './command.ts'
 import { backupCommand } from './backup.ts'
+import { doctorCommand } from './doctor.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
@@ -13,6 +14,7 @@ import { verifyBackupCommand } from './verify-backup.ts'
 /** The operator's commands, by name. */
 const commands: Readonly<Record<string, OperatorCommand>> = {
   status: statusCommand,
+  doctor: doctorCommand,
   maintenance: maintenanceCommand,
   notices: noticesCommand,
   suppress: suppressCommand,

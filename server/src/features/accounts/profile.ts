@@ -2,6 +2,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { version } from '../../config/version.ts'
 import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
@@ -29,6 +30,7 @@ export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<U
     isTrialActive: planCode !== 'SUBSCRIPTION',
     isInternalUser: actor.isInternal,
     isAdmin: actor.isAdmin,
+    serverVersion: version,
   }
 }
 

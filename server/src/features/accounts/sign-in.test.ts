@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
+import { version } from '../../config/version.ts'
 import { hashPassword } from './passwords.ts'
 import { signInLimits } from '../../limits/sign-in-limit.ts'
 
@@ -54,6 +55,7 @@ describe('signing in', () => {
         isTrialActive: true,
         isInternalUser: false,
         isAdmin: false,
+        serverVersion: version,
       },
     })
   })

@@ -15,7 +15,7 @@ export { findAllMailboxes, type MailboxStanding } from './all-mailboxes-queries.
 export { checkJob } from './checks/job.ts'
 export type { Unsent } from './checks/deps.ts'
 export { recordArrival } from './checks/queries.ts'
-export { prepareSecrets } from './secrets/rotation.ts'
+export { prepareSecrets, secretsFault } from './secrets/rotation.ts'
 
 /**
  * Gives an account the Outbox mailbox, unless it has, or had, one. It sends every few seconds,

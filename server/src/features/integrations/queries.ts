@@ -188,8 +188,17 @@ export async function isConnectedElsewhere(client: PoolClient, id: number, email
   return rows.length > 0
 }
 
-export async function lockAllCredentials(client: PoolClient): Promise<{ id: number; credentials: Buffer }[]> {
-  const { rows } = await client.query<{ id: number; credentials: Buffer }>(
+type StoredCredentials = { id: number; credentials: Buffer }
+
+export async function findAllCredentials(db: Database): Promise<StoredCredentials[]> {
+  const { rows } = await db.query<StoredCredentials>(
+    'select id, credentials from mailboxes where credentials is not null order by id',
+  )
+  return rows
+}
+
+export async function lockAllCredentials(client: PoolClient): Promise<StoredCredentials[]> {
+  const { rows } = await client.query<StoredCredentials>(
     'select id, credentials from mailboxes where credentials is not null order by id for no key update',
   )
   return rows

@@ -34,6 +34,7 @@ export {
   acceptSuppressionKey,
   checkSuppressionKey,
   countKeyUse,
+  keyFit,
   lockFit,
   type KeyUse,
 } from './suppression-key.ts'

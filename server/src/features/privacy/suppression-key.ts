@@ -1,6 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../config/start-error.ts'
-import { checkValue, hasServers, lockCheckValue, storeCheckValue } from '../../database/key-checks.ts'
+import type { Database } from '../../database/database.ts'
+import {
+  checkValue,
+  hasServers,
+  lockCheckValue,
+  readCheckValue,
+  storeCheckValue,
+} from '../../database/key-checks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { mailboxOf } from '../../mail/address-aliases.ts'
 import { suppressionHash } from './suppression-hash.ts'
@@ -37,6 +44,18 @@ export async function lockFit(client: PoolClient, key: string): Promise<boolean>
 }
 
 /**
+ * Whether a key is that of the database: `unused` if it is another one under which nothing was
+ * hashed, so that the next start replaces it. Changes nothing.
+ */
+export async function keyFit(db: Database, key: string): Promise<'ours' | 'unused' | 'other'> {
+  const stored = await readCheckValue(db, 'suppression')
+  const fits =
+    stored === null ? await fitsNewestHashes(db, key) : stored.equals(checkValue('suppression', key))
+  if (fits) return 'ours'
+  return isUsed(await countKeyUse(db)) ? 'other' : 'unused'
+}
+
+/**
  * Continues with this key, although hashes made with the previous one no longer match any person.
  * Throws a StartError while servers are running.
  */
@@ -50,7 +69,7 @@ export async function acceptSuppressionKey(client: PoolClient, key: string): Pro
  * a database has a check value. True if there are none: then nothing shows whether it is the right
  * one.
  */
-async function fitsNewestHashes(client: PoolClient, key: string): Promise<boolean> {
+async function fitsNewestHashes(client: Database, key: string): Promise<boolean> {
   const known = await newestHashedAddresses(client)
   const fits = known.some(({ address, hash }) =>
     [mailboxOf(address), address].some((text) => suppressionHash(key, 'email', text).equals(hash)),

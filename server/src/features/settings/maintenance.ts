@@ -11,13 +11,19 @@ const { login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout } = se
 const signIns = [login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout]
 
 /**
- * Calls served during maintenance: probes and metrics, what the maintenance screen polls, the API
- * description, and calls that decide for themselves.
+ * Calls that are served during maintenance: probes, metrics, what the operator's command asks for
+ * and what the maintenance screen polls, the API description, and calls that decide for themselves.
  */
 const served = new Set(
-  ['/health', '/ready', '/metrics', '/settings', '/openapi.json', ...signIns.map(({ path }) => path)].map(
-    (path) => apiPrefix + path,
-  ),
+  [
+    '/health',
+    '/ready',
+    '/metrics',
+    '/installation',
+    '/settings',
+    '/openapi.json',
+    ...signIns.map(({ path }) => path),
+  ].map((path) => apiPrefix + path),
 )
 const adminPrefix = `${apiPrefix}/admin/`
 

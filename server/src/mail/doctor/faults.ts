@@ -21,6 +21,8 @@ const byWire: Record<WireFault['fault'], CheckCause> = {
 
 /** Codes of Node and of OpenSSL (`node:tls`, `X509 certificate error codes`). */
 const byCode: Readonly<Record<string, CheckCause>> = {
+  ENOTFOUND: 'name_unknown',
+  EAI_AGAIN: 'name_unknown',
   ECONNREFUSED: 'connection_refused',
   ETIMEDOUT: 'no_answer',
   EHOSTUNREACH: 'connection_failed',

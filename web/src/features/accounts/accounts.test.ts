@@ -17,6 +17,7 @@ const profile = (change: Partial<UserProfile>): UserProfile => ({
   isTrialActive: true,
   isInternalUser: false,
   isAdmin: false,
+  serverVersion: '0.1.0',
   ...change,
 })
 

@@ -15,7 +15,7 @@ import { languages, setLanguage, textOf, type Language } from '../../lib/texts/i
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
-import { Menu, MenuChoice, MenuItem, MenuTitle, type MenuProps } from '../../ui/overlays/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuNote, MenuTitle, type MenuProps } from '../../ui/overlays/menu.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { profileQuery } from '../accounts/accounts.ts'
 import { settingsQuery } from '../settings/settings.tsx'
@@ -80,6 +80,7 @@ export function AccountMenu({ profile, name, ...menu }: AccountMenuProps) {
       <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={() => openDialog('logout')}>
         {t('account.logout')}
       </MenuItem>
+      {profile && <MenuNote>{t('account.version', { version: profile.serverVersion })}</MenuNote>}
     </Menu>
   )
 }

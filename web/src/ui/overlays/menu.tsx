@@ -76,6 +76,15 @@ export function MenuTitle({ title, detail }: { title: string; detail: string }) 
   )
 }
 
+/** A fact at the end of the menu; not an action. */
+export function MenuNote({ children }: { children: string }) {
+  return (
+    <AriaMenuSection aria-label={children} className="mt-1 border-t border-line pt-1">
+      <Header className="px-2 py-1 text-xs text-muted">{children}</Header>
+    </AriaMenuSection>
+  )
+}
+
 export type MenuItemProps = {
   id?: string
   icon?: ReactNode

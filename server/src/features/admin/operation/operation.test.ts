@@ -10,6 +10,7 @@ import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../..
 import { createMailbox } from '@rapport/test-support/campaign-world.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 import { buyer, personOnFile } from '../../../../test/reveals.ts'
+import { joinForwarding } from '../../../http/forwarding.ts'
 import { RequestRate } from '../../../http/request-rate.ts'
 import { MailRefused, type Mail } from '../../../mail/mailer.ts'
 import { getConnections as connectionsOf } from './connections.ts'
@@ -254,8 +255,14 @@ it('adds up the threads of the process', async () => {
       live: [1, 3],
       minutes: [{ at: new Date(start), count: 5 }],
       providers: [{ ...vendor, answers: 4, outages: 0, pausedMs: minute }],
+      forwarding: joinForwarding([]),
     },
-    { live: [], minutes: [{ at: new Date(start - minute), count: 7 }], providers: [] },
+    {
+      live: [],
+      minutes: [{ at: new Date(start - minute), count: 7 }],
+      providers: [],
+      forwarding: joinForwarding([]),
+    },
   ]
   const connections = await connectionsOf({ pool: t.pool, now, live: () => [1, 1, 2], requests, others })
   expect(connections).toMatchObject({ sockets: 5, accounts: 3 })

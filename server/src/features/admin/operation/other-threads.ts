@@ -1,3 +1,4 @@
+import type { Forwarding } from '../../../http/forwarding.ts'
 import type { ProviderStatus } from '../../../providers/contact-finder.ts'
 
 /** The state of a thread of this process that only the thread itself knows. Can be posted. */
@@ -7,6 +8,7 @@ export type ThreadState = {
   /** Its requests in each of the last 15 minutes. */
   minutes: { at: Date; count: number }[]
   providers: ProviderStatus[]
+  forwarding: Forwarding
 }
 
 export type OtherThreads = {

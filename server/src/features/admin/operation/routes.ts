@@ -1,15 +1,17 @@
 import * as jobs from '@rapport/contract/admin/jobs.ts'
+import { checkInstallation as checkRoute } from '@rapport/contract/admin/installation.ts'
 import * as contract from '@rapport/contract/admin/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
 import { adminOf } from '../../audit/audit.ts'
+import { checkInstallation, type CheckDeps } from './check-installation.ts'
 import { getConnections, type ConnectionsDeps } from './connections.ts'
 import { getEmails, sendTestEmail } from './emails.ts'
 import { dropJob, listJobs, retryJob, type JobsDeps } from './jobs.ts'
 import { listMailboxes, release, type MailboxesDeps } from './mailboxes.ts'
 import { listProviders, type ProvidersDeps } from './providers.ts'
 
-export type OperationDeps = JobsDeps & ProvidersDeps & MailboxesDeps & ConnectionsDeps
+export type OperationDeps = JobsDeps & ProvidersDeps & MailboxesDeps & ConnectionsDeps & CheckDeps
 
 export function addOperationRoutes(app: FastifyInstance, deps: OperationDeps): void {
   addRoute(app, jobs.listJobs, ({ query }) => listJobs(deps, query))
@@ -30,4 +32,5 @@ export function addOperationRoutes(app: FastifyInstance, deps: OperationDeps): v
     return {}
   })
   addRoute(app, contract.getConnections, () => getConnections(deps))
+  addRoute(app, checkRoute, ({ language }) => checkInstallation(deps, language))
 }

@@ -1,12 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { StartError } from '../../../config/start-error.ts'
+import type { Database } from '../../../database/database.ts'
 import { checkValue, hasServers, lockCheckValue, storeCheckValue } from '../../../database/key-checks.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { secretsOf } from '../gmail-mailboxes.ts'
 import { rowName } from './open-secrets.ts'
 import { storeCredentials } from '../connect-queries.ts'
-import { lockAllCredentials } from '../queries.ts'
+import { findAllCredentials, lockAllCredentials } from '../queries.ts'
 import { lockRevocations, storeRevocation } from '../revocation-queries.ts'
 import { SecretError, type Secrets } from './secrets.ts'
 
@@ -36,6 +37,20 @@ export async function prepareSecrets(
     }
     await storeCheckValue(client, 'secrets', value)
   })
+}
+
+/**
+ * What `prepareSecrets` would refuse about connected mailboxes: that the key is missing, or is none
+ * of those that encrypted their credentials. Null if all can be decrypted. Changes nothing.
+ */
+export async function secretsFault(
+  db: Database,
+  config: Pick<Config, 'secretsKey' | 'secretsKeyOld'>,
+): Promise<'missing' | 'foreign' | null> {
+  const stored = await findAllCredentials(db)
+  const secrets = secretsOf(config)
+  if (!secrets) return stored.length > 0 ? 'missing' : null
+  return stored.some((row) => openedBy(secrets, row) === null) ? 'foreign' : null
 }
 
 const oldValueOf = ({ secretsKeyOld }: Pick<Config, 'secretsKeyOld'>): Buffer | null =>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
+import { CheckSection } from './check-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { EmailsSection } from './emails-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
@@ -15,6 +16,7 @@ const sections = {
   mailboxes: MailboxesSection,
   emails: EmailsSection,
   connections: ConnectionsSection,
+  check: CheckSection,
 } satisfies Record<string, ComponentType>
 type SectionName = keyof typeof sections
 const names = Object.keys(sections) as SectionName[]

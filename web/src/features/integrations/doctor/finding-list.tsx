@@ -1,12 +1,9 @@
 import type { CheckFinding, CheckResult, CheckStage } from '@rapport/contract/integrations/checks.ts'
 import type { FoundSettings } from '../api.ts'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import EyeOff from 'lucide-react/icons/eye-off'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
+import { checkLooks } from '../../../ui/check-looks.tsx'
 import { Spinner } from '../../../ui/loading/spinner.tsx'
 import { textValuesOf } from './cause-values.ts'
 import { groupsOf, type FindingGroup, type Summary } from './read-check.ts'
@@ -138,11 +135,8 @@ function Line({ stage, part, result }: LineProps) {
 }
 
 const looks: Record<CheckResult, { icon: ReactNode; tone: string }> = {
-  good: { icon: <CircleCheck size={16} aria-hidden />, tone: 'text-success' },
-  advice: { icon: <TriangleAlert size={16} aria-hidden />, tone: 'text-warning' },
-  wrong: { icon: <CircleAlert size={16} aria-hidden />, tone: 'text-danger' },
+  ...checkLooks,
   waiting: { icon: <Spinner />, tone: 'text-muted' },
-  unseen: { icon: <EyeOff size={16} aria-hidden />, tone: 'text-muted' },
 }
 
 const tones: Record<Summary['kind'], string> = {

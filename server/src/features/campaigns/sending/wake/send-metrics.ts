@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { MailboxError, type DraftMailbox, type Mailbox } from '../../../../mail/mailbox.ts'
 import { single, type Metrics } from '../../../../metrics/metrics.ts'
-import { countDue } from './wake-queries.ts'
+import { countDue, countHeld } from './wake-queries.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 
 /**
@@ -13,6 +13,11 @@ export function measuredSending(sending: SendingDeps, metrics: Metrics): Sending
     name: 'rapport_campaign_contacts_due',
     help: 'Contacts of running campaigns whose next email is due',
     read: async (client, now) => single(await countDue(client, now)),
+  })
+  metrics.addDatabaseGauge({
+    name: 'rapport_mailboxes_held',
+    help: 'Mailboxes that are held until somebody resumes them; all of them while all sending is held',
+    read: async (client) => single(await countHeld(client)),
   })
   const emails = new Counter({
     name: 'rapport_campaign_emails_total',

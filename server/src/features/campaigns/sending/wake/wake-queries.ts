@@ -103,3 +103,13 @@ export async function countDue(client: PoolClient, now: Date): Promise<number> {
   )
   return rows[0]!.count
 }
+
+/** How many mailboxes are held: all of them while all sending is. */
+export async function countHeld(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ held: number }>(
+    `select count(*)::integer as held from mailboxes
+     where connection <> 'removed'
+       and (brake is not null or exists (select from sending_identity where brake is not null))`,
+  )
+  return rows[0]!.held
+}

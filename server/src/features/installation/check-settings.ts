@@ -1,0 +1,24 @@
+import type { Installation } from './checked.ts'
+import { advice, good, wrong, type Finding, type Found } from './finding.ts'
+
+/** Settings that were read, apart from those whose names nobody knows. */
+export async function checkSettings({ misspelled }: Pick<Installation, 'misspelled'>): Promise<Found[]> {
+  return misspelled.length === 0
+    ? [good('settings_read')]
+    : misspelled.map((each) => advice('setting_misspelled', each))
+}
+
+/** What a StartError says about settings that can't be read, one finding a line. */
+export const unreadableSettings = (lines: string): Finding[] =>
+  lines.split('\n').map((reason) => ({ check: 'settings', ...wrong('settings_unreadable', { reason }) }))
+
+/** Settings without which something is off that most installations want. */
+export async function checkAdvice({ config }: Pick<Installation, 'config'>): Promise<Found[]> {
+  const { adminEmails, internalDomains, metricsToken } = config
+  const found: Found[] = []
+  if (adminEmails.length === 0) found.push(advice('no_admin_emails'))
+  if (internalDomains === '*') found.push(advice('everybody_internal'))
+  else if (internalDomains.length === 0) found.push(advice('no_internal_domain'))
+  if (metricsToken === null) found.push(advice('no_metrics_token'))
+  return found.length > 0 ? found : [good('nothing_missing')]
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import type { Installation } from './checked.ts'
+import { advice, good, wrong, type Found } from './finding.ts'
+import { countTroubledJobs } from './queries.ts'
+import type { RunningState } from './running-state.ts'
+
+/** Delays of the index in seconds: an import explains the first, nothing the second. */
+const delays = { advice: 30, wrong: 600 }
+
+/** For how long a change may have been missing from searches. */
+export async function checkIndex(
+  _of: unknown,
+  { indexDelayMs }: Pick<RunningState, 'indexDelayMs'>,
+): Promise<Found[]> {
+  const delay = Math.round(indexDelayMs / 1000)
+  const values = { delay: `${delay} s` }
+  if (delay < delays.advice) return [good('index_current', values)]
+  return [(delay < delays.wrong ? advice : wrong)('index_behind', values)]
+}
+
+/** Minutes after which a job that is due should have begun. */
+const lateMinutes = 10
+
+/** Whether jobs wait for too long or fail. */
+export async function checkJobs({ now }: Pick<Installation, 'now'>, pool: Pool): Promise<Found[]> {
+  const at = now()
+  const { failed, retrying, oldestDueAt } = await countTroubledJobs(pool, at)
+  const minutes = oldestDueAt === null ? 0 : Math.floor((at.getTime() - oldestDueAt.getTime()) / 60_000)
+  const found: Found[] = []
+  if (minutes >= lateMinutes) found.push(wrong('jobs_late', { minutes: `${minutes} min` }))
+  if (failed > 0) found.push(advice('jobs_failed', { failed }))
+  if (retrying > 0) found.push(advice('jobs_retrying', { retrying }))
+  return found.length > 0 ? found : [good('jobs_run')]
+}

@@ -1,0 +1,139 @@
+import type { InstallationFinding } from '@rapport/contract/admin/installation.ts'
+import { describe, expect, test } from 'vitest'
+import { elevate, testApp, testConfig } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
+import { joinForwarding } from '../../http/forwarding.ts'
+import { checkProxies } from './check-addresses.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkDisk, freeFound } from './check-machine.ts'
+import { checkIndex, checkJobs } from './check-work.ts'
+import type { Found } from './finding.ts'
+import { inspectInstallation, openInstallation } from './installation.ts'
+
+const named = (found: readonly Found[]) => found.map(({ result, finding }) => `${result} ${finding}`)
+
+test('a disk is judged by its free bytes and files', async () => {
+  const of = { name: 'DATA_DIR', folder: '/data' }
+  const free = (bytes: number, inodes = Infinity) => named([freeFound({ bytes, inodes }, of)])[0]
+  expect(free(50e9)).toBe('good disk_free')
+  expect(free(4e9)).toBe('advice disk_little')
+  expect(free(0.9e9)).toBe('wrong disk_full')
+  expect(free(50e9, 19_000)).toBe('advice inodes_few')
+  expect(free(50e9, 500)).toBe('wrong inodes_few')
+  const missing = { config: { ...testConfig, dataDir: '/nowhere/at/all' } }
+  expect(named(await checkDisk(missing))[0]).toBe('wrong folder_unusable')
+})
+
+describe('proxies', () => {
+  const judged = async (seen: object, config: { trustedProxies?: string[]; publicUrl?: string } = {}) =>
+    named(
+      await checkProxies(
+        { config: { ...testConfig, ...config } },
+        { forwarding: { ...joinForwarding([]), ...seen } },
+      ),
+    )[0]
+
+  test.each([
+    [{}, {}, 'good proxy_none'],
+    [{ requests: 4 }, { publicUrl: 'https://rapport.example' }, 'advice proxy_hides'],
+    [{}, { trustedProxies: ['10.0.0.1'] }, 'unseen proxy_unseen'],
+    [{ requests: 4, bare: 4 }, { trustedProxies: ['10.0.0.1'] }, 'advice proxy_adds_nothing'],
+    [{ requests: 4, bare: 1, forwarded: 3 }, { trustedProxies: ['10.0.0.1'] }, 'good proxy_forwards'],
+    [{ requests: 4, untrusted: ['::ffff:10.0.0.9'] }, {}, 'wrong proxy_untrusted'],
+    // Whoever is on the internet may send the header.
+    [{ requests: 4, untrusted: ['203.0.113.9'] }, {}, 'advice proxy_untrusted'],
+  ])('seen %j with %j: %s', async (seen, config, expected) => {
+    expect(await judged(seen, config)).toBe(expected)
+  })
+})
+
+test('the index may be behind for a while', async () => {
+  const judged = async (seconds: number) => named(await checkIndex(null, { indexDelayMs: seconds * 1000 }))[0]
+  expect(await judged(2)).toBe('good index_current')
+  expect(await judged(40)).toBe('advice index_behind')
+  expect(await judged(900)).toBe('wrong index_behind')
+})
+
+const soon = () => new Date()
+
+test('jobs that wait, fail and are tried again are told apart', async () => {
+  const { pool } = await testDatabase()
+  const judged = async () => named(await checkJobs({ now: soon }, pool))
+  expect(await judged()).toEqual(['good jobs_run'])
+  await pool.query(
+    `select graphile_worker.add_job('look', '{}', run_at => now() - make_interval(mins => 11), job_key => n)
+     from unnest('{late,failed,retried}'::text[]) n`,
+  )
+  await pool.query(
+    `update graphile_worker._private_jobs set last_error = 'no', attempts = case key when 'failed' then max_attempts else 3 end
+     where key in ('failed', 'retried')`,
+  )
+  expect(await judged()).toEqual(['wrong jobs_late', 'advice jobs_failed', 'advice jobs_retrying'])
+})
+
+test('a missing or another SECRETS_KEY matters once a mailbox is connected', async () => {
+  const { pool } = await testDatabase()
+  const judged = async (secretsKey: string | null) =>
+    named(await checkKeys({ config: { ...testConfig, secretsKey } }, pool))[1]
+  expect(await judged(null)).toBe('advice secrets_key_unset')
+  expect(await judged(testConfig.secretsKey)).toBe('good secrets_key_fits')
+  const { id } = await createUser(pool)
+  await pool.query(
+    `insert into mailboxes (user_id, provider, email, connection, credentials, created_at)
+     values ($1, 'smtp', 'mina@company.example', 'connected', '\\x0102', now())`,
+    [id],
+  )
+  expect(await judged(null)).toBe('wrong secrets_key_missing')
+  expect(await judged(testConfig.secretsKey)).toBe('wrong secrets_key_foreign')
+})
+
+test('a check that fails by itself is a finding of its own', async () => {
+  const { pool } = await testDatabase()
+  const findings = await inspectInstallation(
+    openInstallation({
+      config: { ...testConfig, publicUrl: 'http://127.0.0.1:9' },
+      misspelled: [],
+      database: Promise.resolve(pool),
+      neededConnections: 1,
+      address: 'http://127.0.0.1:9',
+      askRunning: () => Promise.reject(new Error('broken')),
+      now: soon,
+    }),
+  )
+  const failed = findings.filter(({ finding }) => finding === 'check_failed')
+  expect(failed.map(({ check, said }) => `${check} ${said}`)).toContain('index broken')
+})
+
+test('administrators see the checks in their language; nobody else makes them', async () => {
+  const config = { ...testConfig, publicUrl: 'http://127.0.0.1:9' }
+  const t = await testApp({ config })
+  const admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
+  const check = (headers: Record<string, string>) =>
+    t.inject({ method: 'POST', url: '/api/admin/installation/check', headers })
+  expect((await check(admin.headers)).statusCode).toBe(403)
+  expect((await check((await t.signIn()).headers)).statusCode).toBe(403)
+  expect((await check({})).statusCode).toBe(401)
+  await elevate(t, admin)
+  const titles = async (language: string) => {
+    const answer = await check({ ...admin.headers, 'accept-language': language })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ data: { items: InstallationFinding[] } }>().data.items
+  }
+  const english = await titles('en')
+  expect(english.find(({ check: of }) => of === 'database')).toMatchObject({
+    result: 'good',
+    title: 'Database',
+  })
+  expect(english.find(({ check: of }) => of === 'public_url')).toMatchObject({ result: 'advice' })
+  expect((await titles('ko'))[0]).toMatchObject({ title: '설정' })
+})
+
+test('the state of a running server is for the installation’s own secret', async () => {
+  const t = await testApp()
+  const ask = (authorization?: string) =>
+    t.inject({ url: '/api/installation', headers: authorization === undefined ? {} : { authorization } })
+  const { headers } = await t.signIn()
+  for (const given of [undefined, 'Bearer x', headers.authorization])
+    expect((await ask(given)).statusCode).toBe(401)
+})

@@ -7,8 +7,8 @@ import { campaignRoutes } from './routes.ts'
 /** The brake holds sending when a database may lack what was sent: after a backup was restored. */
 
 /**
- * `other_database`, `older_database` and `restored` hold all sending. `unknown_sent` holds a mailbox that sent
- * campaign emails which are not on file.
+ * `other_database`, `older_database` and `restored` hold all sending. `unknown_sent` holds a
+ * mailbox that sent campaign emails which are not on file.
  */
 export const brakeReasons = ['other_database', 'older_database', 'restored', 'unknown_sent'] as const
 

@@ -100,9 +100,9 @@ test('restores every row, rule and sequence, and holds all sending', async () =>
 test('is of one moment while others write', async () => {
   const { pool: restored } = await emptyDatabase()
   const path = join(folder, 'busy.backup')
-  let isDone = false
+  const done = new AbortController()
   const writing = (async () => {
-    while (!isDone)
+    while (!done.signal.aborted)
       await world.pool.query(
         `with list as (insert into lists (user_id, title, title_key, created_at, updated_at)
            select $1, title, title, now(), now() from cast(gen_random_uuid() as text) title returning id)
@@ -111,7 +111,7 @@ test('is of one moment while others write', async () => {
       )
   })()
   await backUp(world.pool, path, options)
-  isDone = true
+  done.abort()
   await writing
   await restore(restored, path, { secret, config: config() })
   const { rows } = await restored.query(

@@ -7,7 +7,7 @@ const header = z.strictObject({
   rapport: z.literal('backup'),
   format: z.int(),
   createdAt: z.iso.datetime(),
-  /** Of the release that made it. */
+  /** The release that made it. */
   version: z.string(),
   salt: z.base64(),
 })

@@ -1,3 +1,4 @@
+import { normalised } from '@rapport/contract/plain-text.ts'
 import { createCipheriv, createDecipheriv, scrypt as scryptCallback } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -17,12 +18,12 @@ const chunkBytes = 1024 * 1024
 const tagBytes = 16
 const sealedBytes = chunkBytes + tagBytes
 
-/** OWASP's parameters for 64 MiB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/** OWASP's parameters for 64 MiB (its Password Storage Cheat Sheet). */
 const cost = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 }
 
 /** The key of one file. Takes half a second, so that guessing a passphrase is slow. */
 export const fileKey = (secret: string, salt: Buffer): Promise<Buffer> =>
-  scrypt(secret.normalize('NFC'), salt, keyBytes, cost)
+  scrypt(normalised(secret, 'NFC'), salt, keyBytes, cost)
 
 export type Sealing = {
   key: Buffer

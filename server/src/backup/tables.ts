@@ -79,9 +79,10 @@ export const selectJobs = `select t.identifier, j.payload, q.queue_name, j.run_a
 /** The jobs wait in a table of this name until they are put into the queue. */
 export const stagedJobs = 'restored_jobs'
 
-export const createStagedJobs = `create temporary table ${stagedJobs} (identifier text, payload json, queue_name text,
-    run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text, priority smallint,
-    flags jsonb) on commit drop`
+export const createStagedJobs = `create temporary table ${stagedJobs} (
+    identifier text, payload json, queue_name text, run_at timestamptz,
+    attempts smallint, max_attempts smallint, last_error text, key text, priority smallint, flags jsonb
+  ) on commit drop`
 
 /** Puts the staged jobs into the queue. None is locked: whoever ran one is gone. */
 export async function queueStagedJobs(client: ClientBase): Promise<void> {
@@ -94,9 +95,12 @@ export async function queueStagedJobs(client: ClientBase): Promise<void> {
      select distinct queue_name from ${stagedJobs} where queue_name is not null on conflict do nothing`,
   )
   await client.query(
-    `insert into graphile_worker._private_jobs (task_id, job_queue_id, payload, run_at, attempts, max_attempts,
-       last_error, key, priority, flags)
-     select t.id, q.id, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority, j.flags
+    `insert into graphile_worker._private_jobs (
+       task_id, job_queue_id, payload, run_at,
+       attempts, max_attempts, last_error, key, priority, flags
+     )
+     select t.id, q.id, j.payload, j.run_at,
+       j.attempts, j.max_attempts, j.last_error, j.key, j.priority, j.flags
      from ${stagedJobs} j
      join graphile_worker._private_tasks t using (identifier)
      left join graphile_worker._private_job_queues q using (queue_name)`,

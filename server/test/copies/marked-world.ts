@@ -95,7 +95,10 @@ export class MarkedWorld {
   admin: SignedIn
   /** The shared person, once it is stored. */
   annId = 0
-  /** Milliseconds by which its clock is ahead. It runs, so that what waits some seconds doesn't wait for ever. */
+  /**
+   * Milliseconds by which its clock is ahead. The clock runs, so that what waits some seconds
+   * doesn't wait for ever.
+   */
   readonly #clock: { ahead: number }
 
   private constructor(given: { t: TestApp; owner: SignedIn; admin: SignedIn; clock: { ahead: number } }) {

@@ -31,7 +31,7 @@ const keyOf = (secret: string) => new TextEncoder().encode(secret)
 type StateDeps = {
   config: { jwtSecret: string }
   search: { indexStatus(): { delayMs: number } }
-  /** Of all threads. */
+  /** What all threads have seen. */
   forwarding: () => Promise<Forwarding>
 }
 

@@ -19,7 +19,10 @@ export type RemovalsDeps = {
   now: () => Date
 }
 
-/** Accounts have numbers, which another database may give to others; their time of opening tells them apart. */
+/**
+ * Accounts have numbers, which another database may give to others. Their time of opening tells
+ * them apart.
+ */
 const accountHash = (key: string, { id, createdAt }: { id: number; createdAt: Date }): string =>
   createHmac('sha256', key).update(`account:${id}:${createdAt.toISOString()}`).digest('hex')
 

@@ -23,6 +23,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   already_verified: 409,
+  emails_off: 409,
   too_many_saved_searches: 409,
   nothing_to_reveal: 409,
   too_many_bulk_reveals: 409,

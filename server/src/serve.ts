@@ -34,6 +34,7 @@ import { StartError } from './config/start-error.ts'
 import { startSearch } from './start-search.ts'
 import { mailboxConnections, neededConnections, warnOfFewConnections } from './threads/connections.ts'
 import { ServingThreads } from './threads/serving-threads.ts'
+import { warnAtStart } from './warn-at-start.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const lockPatienceMs = 3000
@@ -110,6 +111,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
   const log = createLog({ level: config.logLevel })
+  warnAtStart({ config, log })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await showProgress('Opening the index', (report) =>
     startSearch({

@@ -141,6 +141,7 @@ export const signUp = route(accountRoutes.signUp, {
   }),
   data: empty,
   message: 'signed_up',
+  failures: ['emails_off'],
 })
 
 export const verifyEmail = route(accountRoutes.verifyEmail, {
@@ -155,7 +156,7 @@ export const resendVerification = route(accountRoutes.resendVerification, {
   summary: 'Email a new verification link and invalidate the previous one',
   data: empty,
   message: 'verification_sent',
-  failures: ['already_verified'],
+  failures: ['already_verified', 'emails_off'],
 })
 
 export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {
@@ -163,6 +164,7 @@ export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {
   body: z.strictObject({ email: emailAddress, host }),
   data: empty,
   message: 'reset_sent',
+  failures: ['emails_off'],
 })
 
 export const checkPasswordReset = route(accountRoutes.checkPasswordReset, {

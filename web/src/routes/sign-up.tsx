@@ -3,6 +3,7 @@ import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sessions/auth-frame.tsx'
 import { GoogleEntrance } from '../features/sessions/google-entrance.tsx'
 import { returnPath } from '../features/sessions/return-path.ts'
+import { useHasEmails } from '../features/sessions/settings.ts'
 import { SignUpForm } from '../features/sessions/sign-up-form.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/buttons/link.tsx'
@@ -14,11 +15,12 @@ export function SignUpRoute() {
   const search = route.useSearch()
   const router = useRouter()
   const navigate = route.useNavigate()
+  const hasEmails = useHasEmails()
   return (
     <AuthFrame
       title={t('signUp.title')}
       heading={t('signUp.heading')}
-      description={t('what')}
+      description={t(hasEmails ? 'what' : 'withoutEmails.signUp')}
       links={
         <p>
           {t('signUp.haveAccount')}{' '}
@@ -29,13 +31,15 @@ export function SignUpRoute() {
       }
     >
       <div className="flex flex-col gap-4">
-        <SignUpForm
-          onSignedIn={() => router.history.replace(returnPath(search.redirect))}
-          onMailed={(to) =>
-            void navigate({ to: paths.checkMail, search, state: { mailed: { to, why: 'verify' } } })
-          }
-        />
-        <GoogleEntrance redirect={search.redirect} />
+        {hasEmails && (
+          <SignUpForm
+            onSignedIn={() => router.history.replace(returnPath(search.redirect))}
+            onMailed={(to) =>
+              void navigate({ to: paths.checkMail, search, state: { mailed: { to, why: 'verify' } } })
+            }
+          />
+        )}
+        <GoogleEntrance redirect={search.redirect} isAlone={!hasEmails} />
       </div>
     </AuthFrame>
   )

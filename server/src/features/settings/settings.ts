@@ -4,13 +4,15 @@ import type { Config } from '../../config/config.ts'
 import type { CountryLinks } from '../../config/config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
+import { deliveryOf, type DeliveryConfig } from '../../mail/delivery.ts'
+import { hasOutbox } from '../../mail/outbox.ts'
 import { shownSettings } from './operator-values.ts'
 
 export { changeMaintenance, changeNotices, versionOf } from './change-settings.ts'
 export { loadOperatorSettings, type Maintenance, type OperatorSettings } from './operator-values.ts'
 
 export type SettingsDeps = {
-  config: Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'smtpUrl' | 'isProduction'>
+  config: DeliveryConfig & Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey'>
   /** Providers of contacts that are not on file. */
   contactProviders: readonly string[]
   countries: CountryLookup
@@ -37,7 +39,8 @@ export async function findSettings(
     gmail: config.google !== null && config.secretsKey !== null,
     mailServers: config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
-    outbox: config.smtpUrl === null && !config.isProduction,
+    emails: deliveryOf(config) !== 'off',
+    outbox: hasOutbox(config),
     ...shownSettings(settings, language, now()),
   }
 }

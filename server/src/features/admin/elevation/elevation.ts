@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import { asActor, asAdministrator, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
-import { queueMail } from '../../../mail/mails.ts'
+import type { DeliveryConfig } from '../../../mail/delivery.ts'
+import { requireEmails } from '../../../mail/mails.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { findElevation, setElevation } from '../../sessions/sessions.ts'
 import { adminCodeMail } from './code-mail.ts'
@@ -16,7 +17,7 @@ import { codeTimes, type Purpose } from './queries.ts'
  * administrator leaves, or with the time.
  */
 
-export type ElevationDeps = { pool: Pool; config: { jwtSecret: string }; now: () => Date }
+export type ElevationDeps = { pool: Pool; config: { jwtSecret: string } & DeliveryConfig; now: () => Date }
 
 type Elevation = { until: string | null; secondsLeft: number }
 type Work<T> = (client: AccountClient) => Promise<T>
@@ -28,20 +29,21 @@ const codeWindowMs = 15 * 60 * 1000
 
 /**
  * Emails a one-time code to the actor. Requests made before the first email is sent share it.
- * Throws `too_many_requests`.
+ * Throws `too_many_requests`, or `emails_off`.
  */
 export async function sendCode(
-  { pool, now }: ElevationDeps,
+  { pool, config, now }: ElevationDeps,
   { userId }: Actor,
   purpose: CodePurpose | undefined,
 ): Promise<void> {
+  const emails = requireEmails(config)
   const at = now().getTime()
   const times = await codeTimes(pool, userId, new Date(at - codeWindowMs))
   if (times.length >= maxCodes)
     throw new AppError('too_many_requests', {
       retryAfter: (times[times.length - maxCodes]!.getTime() + codeWindowMs - at) / 1000,
     })
-  await queueMail(pool, adminCodeMail, { userId, ...(purpose && { purpose }) })
+  await emails.queue(pool, adminCodeMail, { userId, ...(purpose && { purpose }) })
 }
 
 /** Opens 15 minutes of administration. Throws `invalid_code`. */

@@ -30,6 +30,7 @@ export const errorStatus = {
   plan_already_requested: 409,
   plan_request_closed: 409,
   administrator_account: 409,
+  administrator_exists: 409,
   google_taken: 409,
   list_title_taken: 409,
   too_many_lists: 409,

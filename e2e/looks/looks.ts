@@ -87,6 +87,7 @@ export const screens: Screen[] = [
   { name: 'lost password', path: '/auth/lost-password', account: null, states: lostPasswordStates },
   { name: 'new password', path: resetLink, account: null, states: refusedStates },
   { name: 'new password without a token', path: '/auth/reset-password', account: null },
+  { name: 'used link of the first administrator', path: '/auth/first-administrator?token=x', account: null },
   { name: 'verification signed out', path: '/auth/verify?token=x', account: null },
   { name: 'verification', path: '/auth/verify?token=x', account: { isVerified: false } },
   { name: 'back from Google', path: '/auth/google', account: null },

@@ -22,7 +22,7 @@ import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
 import { checkKeys } from './prepare-database.ts'
 import { composeUpkeep } from './tasks.ts'
-import { hasOutbox } from './mail/outbox.ts'
+import { hasOutbox } from './mail/delivery.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
 import { measurePool } from './database/pool-metrics.ts'
@@ -111,7 +111,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
   const log = createLog({ level: config.logLevel })
-  warnAtStart({ config, log })
+  await warnAtStart({ pool, config, log })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await showProgress('Opening the index', (report) =>
     startSearch({

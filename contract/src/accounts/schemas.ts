@@ -91,8 +91,8 @@ export function cleanName(text: string): string {
 /** The language of an account's interface and emails. */
 export const accountLanguage = z.enum(languages, 'error_unknown_value')
 
-/** The token of an emailed link. */
-const linkToken = filled(line(200))
+/** The token of a link, emailed or printed by an operator's command. */
+export const linkToken = filled(line(200))
 
 /** The specification's clients send their host. It is untrusted: links lead to the configured address. */
 const host = asIs(300).optional().describe('Ignored')

@@ -10,3 +10,6 @@ export function deliveryOf({ isProduction, smtpUrl }: DeliveryConfig): 'sent' | 
   if (smtpUrl !== null) return 'sent'
   return isProduction ? 'off' : 'captured'
 }
+
+/** Whether this server captures emails instead of sending them. Production never does. */
+export const hasOutbox = (config: DeliveryConfig): boolean => deliveryOf(config) === 'captured'

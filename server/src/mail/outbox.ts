@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { AppError, invalidRequest } from '../http/errors.ts'
 import { preferredLanguage } from '../http/messages.ts'
 import { answerByHand, answerKinds, answersTo } from './answer-by-hand.ts'
-import { deliveryOf, type DeliveryConfig } from './delivery.ts'
+import { hasOutbox, type DeliveryConfig } from './delivery.ts'
 import { mailPage, outboxPage, outboxStyle } from './outbox-page.ts'
 import { findCapturedMail, findCapturedMails } from './queries.ts'
 
@@ -15,9 +15,6 @@ export type OutboxDeps = {
   config: DeliveryConfig & Pick<Config, 'publicUrl'>
   now: () => Date
 }
-
-/** Whether this server captures emails instead of sending them. Production never does. */
-export const hasOutbox = (config: DeliveryConfig): boolean => deliveryOf(config) === 'captured'
 
 const hidden = { schema: { hide: true } }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { OperatorCommand, Run } from './command.ts'
+import { firstAdministratorCommand } from './first-administrator.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   notices: noticesCommand,
   suppress: suppressCommand,
   keys: keysCommand,
+  'first-administrator': firstAdministratorCommand,
 }
 
 export const usage = `Usage: npm run operator -- COMMAND

@@ -4,8 +4,7 @@ import type { Config } from '../../config/config.ts'
 import type { CountryLinks } from '../../config/config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
-import { deliveryOf, type DeliveryConfig } from '../../mail/delivery.ts'
-import { hasOutbox } from '../../mail/outbox.ts'
+import { deliveryOf, hasOutbox, type DeliveryConfig } from '../../mail/delivery.ts'
 import { shownSettings } from './operator-values.ts'
 
 export { changeMaintenance, changeNotices, versionOf } from './change-settings.ts'
@@ -34,7 +33,7 @@ export async function findSettings(
       terms: linkFor(config.links.terms, country),
       plans: linkFor(config.links.plans, country),
     },
-    takesPlanRequests: config.adminEmails.length > 0,
+    takesPlanRequests: config.adminEmails.length > 0 || settings.hasAppointed,
     google: config.google !== null,
     gmail: config.google !== null && config.secretsKey !== null,
     mailServers: config.secretsKey !== null,

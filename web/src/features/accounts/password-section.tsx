@@ -23,7 +23,7 @@ export function PasswordSection({ profile }: { profile: UserProfile }) {
   )
 }
 
-/** Of an account that signs in with Google. */
+/** Emails a link to an account that signs in with Google and has no password. */
 function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation(['account', 'accounts'])
   const hasEmails = useQuery(knownSettingsQuery()).data?.emails ?? true

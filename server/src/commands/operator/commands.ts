@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { OperatorCommand, Run } from './command.ts'
+import { adminCodeCommand } from './admin-code.ts'
 import { firstAdministratorCommand } from './first-administrator.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   suppress: suppressCommand,
   keys: keysCommand,
   'first-administrator': firstAdministratorCommand,
+  'admin-code': adminCodeCommand,
 }
 
 export const usage = `Usage: npm run operator -- COMMAND

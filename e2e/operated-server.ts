@@ -1,5 +1,9 @@
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import { openDatabase } from '@rapport/server/database/database.ts'
+import {
+  issueFirstLink,
+  withdrawAppointment,
+} from '@rapport/server/features/accounts/administrators/first-administrator.ts'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { setMaintenance, setNotices } from '@rapport/server/features/settings/operator-values.ts'
 import { expect } from '@playwright/test'
@@ -25,6 +29,10 @@ type Operated = Pick<Settings, 'maintenance' | 'notices'>
 type Operation = { maintenance?: { message: string | null; plannedEnd?: string } | null; notices?: string[] }
 
 export type OperatedServer = {
+  /** Prints the link of the first administrator. There must be none. */
+  firstLink: () => Promise<string>
+  /** Takes the mark from the account that such a link made. */
+  withdrawFirst: () => Promise<unknown>
   /** Applies the operator's settings, by default none. Resolves once the server serves them. */
   operate: (settings?: Operation) => Promise<void>
   /** Opens the account of `admin`. */
@@ -62,6 +70,11 @@ export async function startOperatedServer(): Promise<OperatedServer> {
       const expected = { maintenance: maintenance && { plannedEnd: null, ...maintenance }, notices }
       await expect.poll(served, { intervals: [100] }).toEqual(expected)
     },
+    firstLink: async () => {
+      const token = await issueFirstLink(database.pool, { adminEmails: [admin.email] }, new Date())
+      return `/auth/first-administrator?token=${token}`
+    },
+    withdrawFirst: () => withdrawAppointment(database.pool, new Date()),
     openAdmin: async () => {
       await database.pool.query(
         `insert into users (email, password_hash, first_name, last_name, is_verified, plan_code, plan_expires_at)

@@ -359,6 +359,14 @@ create trigger erase_enrolment before update of person_id, own_person_id on enro
   when (new.person_id is null and new.own_person_id is null and (old.person_id is not null or old.own_person_id is not null))
   execute function erase_enrolment();
 
+create table first_administrator_link (
+  is_only boolean not null default true primary key,
+  hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint first_administrator_link_is_only_check check (is_only)
+);
+
 create table found_contacts (
   person_id integer not null references people(id) on delete cascade,
   kind text not null,
@@ -1245,11 +1253,13 @@ create table users (
   deactivated_at timestamptz,
   removed_at timestamptz,
   trial_claimed_at timestamptz,
+  is_appointed boolean not null default false,
   constraint users_check check ((picture is null) = (picture_key is null)),
   constraint users_email_check check (email = lower(email)),
   constraint users_language_check check (language in ('en', 'ko')),
   constraint users_plan_code_check check (plan_code in ('TRIAL', 'SUBSCRIPTION'))
 );
+create unique index users_appointed on users (is_appointed) where is_appointed;
 create index users_created_at_id_idx on users (created_at, id);
 create index users_id_idx on users (id) where is_verified and trial_claimed_at is null and removed_at is null;
 create index users_searched on users using gin (lower(((((((email || ' ') || first_name) || ' ') || last_name) || ' ') || last_name) || first_name) gin_trgm_ops);

@@ -1,3 +1,4 @@
+import type * as firstAdministrator from './accounts/first-administrator.ts'
 import type * as accounts from './accounts/schemas.ts'
 import type * as adminAccounts from './admin/accounts.ts'
 import type * as adminAuditLog from './admin/audit-log.ts'
@@ -43,6 +44,7 @@ import type { Route, RouteData } from './route.ts'
 /** Types alone: the browser makes typed calls without loading a schema. */
 
 type Domains = [
+  typeof firstAdministrator,
   typeof accounts,
   typeof adminAccounts,
   typeof adminAuditLog,

@@ -29,6 +29,26 @@ export const refusedStates: State[] = [
   },
 ]
 
+/** The other screens that an email would lead on from. */
+export const withoutEmailsStates: State[] = [
+  {
+    name: 'sign up',
+    reach: async ({ page }) => {
+      await page.goto('/auth/sign-up')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(submit(page)).toHaveCount(0)
+    },
+  },
+  {
+    name: 'lost password',
+    reach: async ({ page }) => {
+      await page.goto('/auth/lost-password')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(submit(page)).toHaveCount(0)
+    },
+  },
+]
+
 export const lostPasswordStates: State[] = [
   ...refusedStates,
   {

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { peopleUrl, rows } from '../people-page.ts'
-import { personWith } from '../reveal-page.ts'
-import { leavingStates, lostPasswordStates, refusedStates, resetLink, signInStates } from './account.ts'
+import { personWith, withSettings } from '../reveal-page.ts'
+import {
+  leavingStates,
+  lostPasswordStates,
+  refusedStates,
+  resetLink,
+  signInStates,
+  withoutEmailsStates,
+} from './account.ts'
 import { adminScreens } from './admin.ts'
 import {
   bulkRevealStates,
@@ -75,10 +82,12 @@ const past = new Date('2026-01-02T12:00:00Z')
 export const screens: Screen[] = [
   // Signed out
   { name: 'sign in', path: '/auth/login', account: null, states: signInStates, alsoFits: { width: 320, height: 568 } },
+  { name: 'without emails', path: '/auth/login', account: null, prepare: (page) => withSettings(page, { emails: false }), ready: (page) => page.getByText(/can’t send emails yet|아직 이메일을 보낼 수 없/), states: withoutEmailsStates },
   { name: 'sign up', path: '/auth/sign-up', account: null, states: refusedStates },
   { name: 'lost password', path: '/auth/lost-password', account: null, states: lostPasswordStates },
   { name: 'new password', path: resetLink, account: null, states: refusedStates },
   { name: 'new password without a token', path: '/auth/reset-password', account: null },
+  { name: 'used link of the first administrator', path: '/auth/first-administrator?token=x', account: null },
   { name: 'verification signed out', path: '/auth/verify?token=x', account: null },
   { name: 'verification', path: '/auth/verify?token=x', account: { isVerified: false } },
   { name: 'back from Google', path: '/auth/google', account: null },

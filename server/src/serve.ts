@@ -23,7 +23,7 @@ import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
 import { checkKeys } from './prepare-database.ts'
 import { composeUpkeep } from './tasks.ts'
-import { hasOutbox } from './mail/outbox.ts'
+import { hasOutbox } from './mail/delivery.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
 import { measurePool } from './database/pool-metrics.ts'
@@ -36,6 +36,7 @@ import { version } from './config/version.ts'
 import { startSearch } from './start-search.ts'
 import { mailboxConnections, neededConnections, warnOfFewConnections } from './threads/connections.ts'
 import { ServingThreads } from './threads/serving-threads.ts'
+import { warnAtStart } from './warn-at-start.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const lockPatienceMs = 3000
@@ -113,6 +114,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const metrics = measureServer(pool, { dataDir: config.dataDir, workers })
   const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
+  await warnAtStart({ pool, config, log })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await showProgress('Opening the index', (report) =>
     startSearch({

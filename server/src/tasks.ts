@@ -41,7 +41,10 @@ import { sendMailJob } from './mail/mails.ts'
 
 export type TaskDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'> &
+  config: Pick<
+    Config,
+    'publicUrl' | 'jwtSecret' | 'isProduction' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'
+  > &
     GmailDeps['config'] &
     OpenMailboxDeps['config'] &
     SmtpDeps['config']
@@ -50,8 +53,8 @@ export type TaskDeps = {
   /** Shared with the routes, so that concurrent lookups of one person are merged. */
   reveals: RevealDeps
   sending: SendingDeps
-  /** Defaults to the configured one. */
-  mailer?: Mailer
+  /** Defaults to the configured one. Null: no emails are sent. */
+  mailer?: Mailer | null
 }
 
 /** All kinds of the product’s own emails. */

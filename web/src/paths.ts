@@ -27,6 +27,7 @@ export const paths = {
   verify: '/auth/verify',
   lostPassword: '/auth/lost-password',
   resetPassword: '/auth/reset-password',
+  firstAdministrator: '/auth/first-administrator',
   google: '/auth/google',
 } as const
 

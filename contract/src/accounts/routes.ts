@@ -11,6 +11,8 @@ export const accountRoutes = {
   requestPasswordReset: { method: 'POST', path: '/auth/password/lost', permission: 'public' },
   checkPasswordReset: { method: 'POST', path: '/auth/password/check', permission: 'public' },
   resetPassword: { method: 'POST', path: '/auth/password/reset', permission: 'public' },
+  checkFirstLink: { method: 'POST', path: '/auth/first-administrator/check', permission: 'public' },
+  becomeFirstAdministrator: { method: 'POST', path: '/auth/first-administrator', permission: 'public' },
   getProfile: { method: 'GET', path: '/users/profile', permission: 'profile.read' },
   updateProfile: { method: 'PATCH', path: '/users/profile', permission: 'profile.write' },
   setPicture: { method: 'PUT', path: '/users/profile/picture', permission: 'profile.write' },

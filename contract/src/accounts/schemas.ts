@@ -91,8 +91,8 @@ export function cleanName(text: string): string {
 /** The language of an account's interface and emails. */
 export const accountLanguage = z.enum(languages, 'error_unknown_value')
 
-/** The token of an emailed link. */
-const linkToken = filled(line(200))
+/** The token of a link, emailed or printed by an operator's command. */
+export const linkToken = filled(line(200))
 
 /** The specification's clients send their host. It is untrusted: links lead to the configured address. */
 const host = asIs(300).optional().describe('Ignored')
@@ -143,6 +143,7 @@ export const signUp = route(accountRoutes.signUp, {
   }),
   data: empty,
   message: 'signed_up',
+  failures: ['emails_off'],
 })
 
 export const verifyEmail = route(accountRoutes.verifyEmail, {
@@ -157,7 +158,7 @@ export const resendVerification = route(accountRoutes.resendVerification, {
   summary: 'Email a new verification link and invalidate the previous one',
   data: empty,
   message: 'verification_sent',
-  failures: ['already_verified'],
+  failures: ['already_verified', 'emails_off'],
 })
 
 export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {
@@ -165,6 +166,7 @@ export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {
   body: z.strictObject({ email: emailAddress, host }),
   data: empty,
   message: 'reset_sent',
+  failures: ['emails_off'],
 })
 
 export const checkPasswordReset = route(accountRoutes.checkPasswordReset, {

@@ -30,6 +30,10 @@ export const auditActions = [
   'plan_requests_read',
   'plan_request_granted',
   'plan_request_declined',
+  'administrator_link_issued',
+  'administrator_appointed',
+  'administrator_withdrawn',
+  'admin_code_printed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

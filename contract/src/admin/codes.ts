@@ -20,6 +20,7 @@ export const sendOtp = route(adminRoutes.sendOtp, {
   body: z.strictObject({ purpose: z.enum(codePurposes, 'error_unknown_value').optional() }).nullish(),
   data: empty,
   message: 'code_sent',
+  failures: ['emails_off'],
 })
 
 const elevation = z.object({

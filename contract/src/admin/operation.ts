@@ -94,6 +94,7 @@ export const getEmails = route(adminRoutes.getEmails, {
 export const sendTestEmail = route(adminRoutes.sendTestEmail, {
   summary: 'Email the calling administrator a test, in the way of all other emails',
   data: empty,
+  failures: ['emails_off'],
 })
 
 export const getConnections = route(adminRoutes.getConnections, {

@@ -22,6 +22,11 @@ export const settings = z.object({
   mailServers: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
+  /**
+   * Whether the server sends emails, or captures them. Without them nobody can sign up with an
+   * email address, reset a password or get a one-time code.
+   */
+  emails: z.boolean(),
   /** Whether emails are captured and shown at /outbox instead of being sent. */
   outbox: z.boolean(),
   /**

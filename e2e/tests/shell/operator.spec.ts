@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../../fixtures.ts'
+import { demo, expect, signIn, test } from '../../fixtures.ts'
+import { refusedStates } from '../../looks/account.ts'
 import { look, visitsOf, type Screen } from '../../looks/look.ts'
 import { admin, links, startOperatedServer, type OperatedServer } from '../../operated-server.ts'
 import { rows, suggestionStatus } from '../../people-page.ts'
@@ -27,6 +28,42 @@ async function openPeople(page: Page): Promise<void> {
   await page.goto('/people')
   await expect(rows(page).first()).toBeVisible()
 }
+
+const firstAdministrator: Screen = {
+  name: 'first administrator',
+  path: () => server.firstLink(),
+  account: null,
+  states: refusedStates,
+}
+
+for (const visit of visitsOf(firstAdministrator))
+  test(`the form of the first administrator looks right: ${visit.language}, ${visit.theme}`, ({ page }) =>
+    look(page, firstAdministrator, visit))
+
+test('a printed link makes the first administrator, once', async ({ page, browser }) => {
+  const link = await server.firstLink()
+  await page.goto(link)
+  await page.getByLabel('First name').fill('Mina')
+  await page.getByLabel('Last name').fill('Seo')
+  await page.getByLabel('Email').fill(demo.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  await expect(page.getByText('There is an account with this email already')).toBeVisible()
+  await page.getByLabel('Email').fill('first@rapport.test')
+  await create.click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Administration' }).click()
+  await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: operatedServer.url })
+  const late = await context.newPage()
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await context.close()
+  await server.withdrawFirst()
+})
 
 test('links of the operator: plans, privacy, terms', async ({ page }) => {
   await openPeople(page)

@@ -160,7 +160,7 @@ export const variables = z.object({
     )
     .optional()
     .describe(
-      'The mail server: smtp://user:password@host:587. Required in production; otherwise emails are captured and shown at /outbox',
+      'The mail server: smtp://user:password@host:587. Without it no emails are sent in production; elsewhere they are captured and shown at /outbox',
     ),
   MAIL_FROM: z
     .string()

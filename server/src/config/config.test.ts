@@ -121,7 +121,7 @@ test('a secret never appears in its own error message', () => {
 test('production rejects missing and weak secrets, and has no sample people', () => {
   const production = { NODE_ENV: 'production' }
   expect(messageOf(production)).toBe(
-    ['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL']
+    ['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL']
       .map((name) => `${name} must be set in production`)
       .join('\n'),
   )
@@ -134,13 +134,13 @@ test('production rejects missing and weak secrets, and has no sample people', ()
     JWT_SECRET: strong,
     SUPPRESSION_KEY: strong,
     PUBLIC_URL: 'https://rapport.example.com/',
-    SMTP_URL: 'smtp://mail.example.com:587',
   })
   expect(config).toMatchObject({
     isProduction: true,
     samplePeople: 0,
     logLevel: 'info',
     publicUrl: 'https://rapport.example.com',
+    smtpUrl: null,
   })
 })
 

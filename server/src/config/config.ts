@@ -39,7 +39,7 @@ export type Config = {
   adminEmails: string[]
   /** Without a trailing slash. */
   publicUrl: string
-  /** Null: emails are captured. */
+  /** Null: emails are captured or, in production, not sent. */
   smtpUrl: string | null
   mailFrom: Mailbox
   trial: { days: number; emailCredits: number; phoneCredits: number }
@@ -144,9 +144,7 @@ function readVariables(env: Record<string, string | undefined>): z.output<typeof
 
 /** Throws a StartError for variables that are fine alone, but not together. */
 function refuseCombinations(values: z.output<typeof variables>, isProduction: boolean): void {
-  const missing = (['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const).filter(
-    (name) => !values[name],
-  )
+  const missing = (['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL'] as const).filter((name) => !values[name])
   if (isProduction && missing.length > 0)
     throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
   if (!isProduction && !isLoopback(values.HOST) && !values.ALLOW_DEMO_ON_NETWORK)

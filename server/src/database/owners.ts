@@ -127,6 +127,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   suppression_receipts: { of: 'installation', names: { user_id: 'who suppressed, by id' } },
   suppressions: installation,
   used_trials: installation,
+  first_administrator_link: installation,
   settings: installation,
   sending_identity: installation,
   key_checks: installation,

@@ -10,17 +10,23 @@ export type Actor = {
   isVerified: boolean
   /** Verified, with an address at a domain of INTERNAL_EMAIL_DOMAIN. */
   isInternal: boolean
-  /** Listed in ADMIN_EMAILS and verified. */
+  /** See `isAdministrator`. */
   isAdmin: boolean
   /** An administrator whose session was elevated by a one-time code less than 15 minutes ago. */
   isElevated: boolean
 }
 
-/** The one rule for administrators. */
+/** The facts of an account by which it is an administrator or not. */
+export type Candidate = Pick<Actor, 'email' | 'isVerified'> & {
+  /** Marked in the database, because an operator's link made it. */
+  isAppointed: boolean
+}
+
+/** The one rule for administrators: a verified account that is listed in ADMIN_EMAILS or appointed. */
 export const isAdministrator = (
-  { email, isVerified }: Pick<Actor, 'email' | 'isVerified'>,
+  { email, isVerified, isAppointed }: Candidate,
   adminEmails: readonly string[],
-): boolean => isVerified && adminEmails.includes(email)
+): boolean => isVerified && (isAppointed || adminEmails.includes(email))
 
 /** The one rule for internal accounts. */
 export const isInternalAccount = (
@@ -30,7 +36,7 @@ export const isInternalAccount = (
 
 /**
  * Trials and expired plans do not matter here; the features concerned check them. Nor do unverified
- * addresses, except that one neither at the internal domain nor in ADMIN_EMAILS counts.
+ * addresses, except that one makes nobody internal or an administrator.
  */
 const holds: Record<Holder, (actor: Actor) => boolean> = {
   account: () => true,

@@ -145,7 +145,8 @@ describe('without a mail server', () => {
   test('an email is captured in full; the newest 500 are kept', async () => {
     const { pool } = await testDatabase()
     const now = new Date('2026-11-21T10:00:00Z')
-    const mailer = createMailer({ pool, config: { smtpUrl: null, mailFrom }, now: () => now })
+    const config = { smtpUrl: null, mailFrom }
+    const mailer = createMailer({ pool, config: { ...config, isProduction: false }, now: () => now })!
     await mailer.send(mail)
     expect(await mailsTo(pool, mail.to)).toMatchObject([{ subject: '메일 제목', text: '본문 plain' }])
     await pool.query(

@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import type { Pool } from 'pg'
 import type { Config, Mailbox } from '../config/config.ts'
 import { namingRefusedServer } from '../http/refused-certificate.ts'
+import { deliveryOf, type DeliveryConfig } from './delivery.ts'
 import { insertCapturedMail } from './queries.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -23,17 +24,18 @@ export class MailRefused extends Error {
 
 export type MailerDeps = {
   pool: Pool
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  config: DeliveryConfig & Pick<Config, 'mailFrom'>
   now: () => Date
 }
 
 /**
- * Sends by SMTP or, without a mail server, stores emails in a table; production does not allow the
- * latter.
+ * Sends by SMTP or, without a mail server, stores emails in a table. Null in production without a
+ * mail server: no emails are sent.
  */
-export function createMailer(deps: MailerDeps): Mailer {
+export function createMailer(deps: MailerDeps): Mailer | null {
   const { smtpUrl, mailFrom } = deps.config
-  return smtpUrl === null ? capturingMailer(deps) : smtpMailer({ smtpUrl, mailFrom })
+  if (smtpUrl !== null) return smtpMailer({ smtpUrl, mailFrom })
+  return deliveryOf(deps.config) === 'captured' ? capturingMailer(deps) : null
 }
 
 /** Emails must not load files or URLs. */

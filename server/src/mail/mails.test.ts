@@ -1,6 +1,7 @@
+import type { Failure } from '@rapport/contract/errors.ts'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testConfig, testReveals, testSending, type TestApp } from '../../test/app.ts'
+import { elevate, testApp, testConfig, testReveals, testSending, type TestApp } from '../../test/app.ts'
 import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { mailsTo, readMail } from '../../test/mails.ts'
 import { runDueJobs } from '../../test/run-due-jobs.ts'
@@ -13,7 +14,7 @@ import {
 } from '../features/accounts/mails.ts'
 import { adminCodeMail } from '../features/admin/elevation/code-mail.ts'
 import { composeTasks } from '../tasks.ts'
-import { queueMail } from './mails.ts'
+import { queueMail, requireEmails } from './mails.ts'
 
 let t: TestApp
 let lines: string[]
@@ -26,14 +27,14 @@ beforeEach(() => {
 })
 
 const now = () => new Date()
-const log = () => pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
-/** Runs the due jobs with a mail server. */
-const runWith = (smtpUrl: string) =>
+const log = () => pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+/** Runs the due jobs with a mail server, or as configured otherwise. */
+const runWith = (smtpUrl: string | null, { isProduction = false } = {}) =>
   runDueJobs(
     t.pool,
     composeTasks({
       pool: t.pool,
-      config: { ...testConfig, smtpUrl },
+      config: { ...testConfig, smtpUrl, isProduction },
       log: log(),
       now,
       reveals: testReveals(t.pool),
@@ -44,11 +45,12 @@ const makeDue = () => t.pool.query('update graphile_worker._private_jobs set run
 const waiting = async () =>
   (await t.pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs')).rows
 
+const emails = requireEmails(testConfig)
 const mails = [verifyEmailMail, accountExistsMail, adminCodeMail, resetPasswordMail]
 const queue = (mail: (typeof mails)[number], { id, email }: Pick<TestUser, 'id' | 'email'>) =>
   mail === resetPasswordMail
-    ? queueMail(t.pool, resetPasswordMail, { to: email })
-    : queueMail(t.pool, mail as typeof verifyEmailMail, { userId: id })
+    ? emails.queue(t.pool, resetPasswordMail, { to: email })
+    : emails.queue(t.pool, mail as typeof verifyEmailMail, { userId: id })
 
 describe('every email', () => {
   test.each(
@@ -115,7 +117,7 @@ describe('every email', () => {
 
   test('for verification is not sent to an account verified meanwhile', async () => {
     const user = await createUser(t.pool)
-    await queueMail(t.pool, verifyEmailMail, { userId: user.id })
+    await emails.queue(t.pool, verifyEmailMail, { userId: user.id })
     await t.runJobs()
     expect(await mailsTo(t.pool, user.email)).toEqual([])
   })
@@ -128,7 +130,7 @@ describe('every email', () => {
 
   test('stores no usable link in the database', async () => {
     const user = await createUser(t.pool, { isVerified: false })
-    await queueMail(t.pool, verifyEmailMail, { userId: user.id })
+    await emails.queue(t.pool, verifyEmailMail, { userId: user.id })
     await t.runJobs()
     const { token } = (await mailsTo(t.pool, user.email))[0]!
     const { rows } = await t.pool.query('select row_to_json(t)::text as text from one_time_tokens t')
@@ -151,7 +153,7 @@ test.each([
 
 test('an email is queued once for each recipient', async () => {
   const [user, other] = await Promise.all([createUser(t.pool), createUser(t.pool)])
-  for (const { id: userId } of [user, user, other]) await queueMail(t.pool, accountExistsMail, { userId })
+  for (const { id: userId } of [user, user, other]) await emails.queue(t.pool, accountExistsMail, { userId })
   await t.runJobs()
   expect(await mailsTo(t.pool, user.email)).toHaveLength(1)
   expect(await mailsTo(t.pool, other.email)).toHaveLength(1)
@@ -160,7 +162,7 @@ test('an email is queued once for each recipient', async () => {
 describe('a mail server', () => {
   test('that is down gets the email later, with a working link', async () => {
     const user = await createUser(t.pool, { isVerified: false })
-    await queueMail(t.pool, verifyEmailMail, { userId: user.id })
+    await emails.queue(t.pool, verifyEmailMail, { userId: user.id })
     await expect(runWith('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/)
     expect(await waiting()).toMatchObject([{ attempts: 1, max_attempts: 10 }])
     const { url, received } = await smtpServer()
@@ -176,7 +178,7 @@ describe('a mail server', () => {
 
   test('that refuses the address temporarily is tried again', async () => {
     const user = await createUser(t.pool)
-    await queueMail(t.pool, resetPasswordMail, { to: user.email })
+    await emails.queue(t.pool, resetPasswordMail, { to: user.email })
     let isOpen = false
     const { url, received } = await smtpServer({
       onRcptTo: (_address, _session, callback) => callback(isOpen ? null : smtpError(450)),
@@ -190,10 +192,65 @@ describe('a mail server', () => {
 
   test('that refuses the address permanently is not tried again, and the log says so', async () => {
     const user = await createUser(t.pool)
-    await queueMail(t.pool, resetPasswordMail, { to: user.email })
+    await emails.queue(t.pool, resetPasswordMail, { to: user.email })
     const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
     await runWith(url)
     expect(await waiting()).toEqual([])
     expect(lines.join('')).toContain('an email was refused for good')
+  })
+})
+
+describe('production without a mail server', () => {
+  const production = { isProduction: true, smtpUrl: null }
+
+  test('leaves out emails that are queued, and captures none', async () => {
+    const user = await createUser(t.pool, { isVerified: false })
+    await emails.queue(t.pool, verifyEmailMail, { userId: user.id })
+    await queueMail(t.pool, accountRemovedMail, { to: 'left-out@example.com', language: 'en' })
+    await runWith(null, production)
+    expect(await waiting()).toEqual([])
+    expect(lines.filter((line) => line.includes('an email was left out'))).toHaveLength(2)
+    for (const email of [user.email, 'left-out@example.com']) expect(await mailsTo(t.pool, email)).toEqual([])
+    const { rows } = await t.pool.query('select from one_time_tokens where user_id = $1', [user.id])
+    expect(rows).toEqual([])
+  })
+
+  test('refuses the emails that somebody waits for, and does the rest', async () => {
+    const off = await testApp({ pool: t.pool, config: { ...testConfig, ...production } })
+    const user = await createUser(t.pool)
+    const [unverified, admin] = await Promise.all([
+      off.signIn(await createUser(t.pool, { isVerified: false })),
+      off.signIn(await createUser(t.pool, { email: testConfig.adminEmails[0]! })),
+    ])
+    const stranger = { firstName: 'Ina', lastName: 'New', email: 'ina@example.com', password: user.password }
+    const post = (url: string, payload: object, headers = {}) =>
+      off.inject({ method: 'POST', url: `/api${url}`, headers, payload })
+    const refused = [
+      await post('/v2/auth/signup', stranger),
+      await post('/v2/auth/signup', { ...stranger, email: user.email }),
+      await post('/auth/password/lost', { email: user.email }),
+      await post('/auth/password/lost', { email: stranger.email }),
+      await post('/auth/resend-verification-email', {}, unverified.headers),
+      await post('/admin/send-otp', {}, admin.headers),
+    ]
+    await elevate(off, admin)
+    refused.push(await post('/admin/emails/test', {}, admin.headers))
+    expect(refused.map((answer) => [answer.statusCode, answer.json<Failure>().code])).toEqual(
+      refused.map(() => [409, 'emails_off']),
+    )
+    expect((await t.pool.query('select from users where email = $1', [stranger.email])).rows).toEqual([])
+    expect(await waiting()).toEqual([])
+    expect((await off.inject({ url: '/api/settings' })).json()).toMatchObject({
+      data: { emails: false, outbox: false },
+    })
+    const closed = await off.inject({
+      method: 'DELETE',
+      url: '/api/users/profile',
+      headers: unverified.headers,
+      payload: { password: unverified.user.password },
+    })
+    expect(closed.statusCode).toBe(200)
+    await off.runJobs()
+    expect(await waiting()).toEqual([])
   })
 })

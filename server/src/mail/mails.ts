@@ -7,8 +7,10 @@ import type { Database } from '../database/database.ts'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { AppError } from '../http/errors.ts'
 import { addJob, defineJob, type Job, type JobName } from '../jobs/jobs.ts'
 import { fill } from '../locales/fill.ts'
+import { deliveryOf, type DeliveryConfig } from './delivery.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 import { layOut } from './mail-layout.ts'
@@ -41,8 +43,13 @@ export type MailParts = { values?: Record<string, string | number>; url?: string
 
 export type MailDeps = { config: Pick<Config, 'publicUrl' | 'jwtSecret'>; now: () => Date }
 
-type MailDefinition<I extends object, R extends Recipient> = {
+type MailDefinition<I extends object, R extends Recipient, A extends boolean> = {
   name: string
+  /**
+   * Whether somebody waits for it: their request is then refused where no emails are sent. Others
+   * are left out there, because the work that they tell about is done without them.
+   */
+  isAwaited: A
   /** The recipient. Stored until the email is sent: ids and addresses, never secrets. */
   input: z.ZodType<I, I>
   texts: Record<Language, MailTexts>
@@ -54,25 +61,27 @@ type MailDefinition<I extends object, R extends Recipient> = {
 
 type WriteMail = (deps: MailDeps, client: PoolClient) => Promise<Mail | null>
 
-/** A kind of email; `I` is what it is queued with. */
-export type MailKind<I extends object = object> = {
+/** A kind of email; `I` is what it is queued with, `A` whether somebody waits for it. */
+export type MailKind<I extends object = object, A extends boolean = boolean> = {
   name: string
+  isAwaited: A
   texts: Record<Language, MailTexts>
   writer: z.ZodType<WriteMail, I>
 }
 
-export function defineMail<I extends object, R extends Recipient>({
+export function defineMail<I extends object, R extends Recipient, const A extends boolean>({
   name,
+  isAwaited,
   input,
   texts,
   recipient,
   parts = () => ({}),
-}: MailDefinition<I, R>): MailKind<I> {
+}: MailDefinition<I, R, A>): MailKind<I, A> {
   const writer = input.transform((given): WriteMail => async (deps, client) => {
     const person = await recipient(client, given)
     return person && fillMail(person, texts[person.language], await parts(deps, client, person))
   })
-  return { name, texts, writer }
+  return { name, isAwaited, texts, writer }
 }
 
 const queued: JobName<{ mail: string }> & { payload: z.ZodType<{ mail: string }> } = {
@@ -81,21 +90,44 @@ const queued: JobName<{ mail: string }> & { payload: z.ZodType<{ mail: string }>
   tries: 10,
 }
 
-/** Queues an email, at most one per kind and recipient. */
-export async function queueMail<I extends object>(
+/** Queues an email that nobody waits for, at most one per kind and recipient. */
+export const queueMail = <I extends object>(
   db: Database,
-  { name }: MailKind<I>,
+  kind: MailKind<I, false>,
   input: NoInfer<I>,
-): Promise<void> {
+): Promise<void> => queue(db, kind, input)
+
+/** Queues an email that somebody waits for, at most one per kind and recipient. */
+type QueueAwaited = <I extends object>(
+  db: Database,
+  kind: MailKind<I, true>,
+  input: NoInfer<I>,
+) => Promise<void>
+
+/**
+ * The one way to queue emails that somebody waits for. Throws `emails_off` on a server that sends
+ * none, so call it before any work is done and any limit is counted.
+ */
+export function requireEmails(config: DeliveryConfig): { queue: QueueAwaited } {
+  if (deliveryOf(config) === 'off') throw new AppError('emails_off')
+  return { queue }
+}
+
+async function queue<I extends object>(db: Database, { name }: MailKind<I>, input: I): Promise<void> {
   const key = ['mail', name, ...Object.values(input)].join(' ')
   await addJob(db, queued, { mail: name, ...input }, { key })
 }
 
-type SendMailDeps = MailDeps & { pool: Pool; mailer: Mailer; log: Pick<FastifyBaseLogger, 'warn'> }
+type SendMailDeps = MailDeps & {
+  pool: Pool
+  /** Null: no emails are sent. */
+  mailer: Mailer | null
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
 
 /**
  * The job that writes and sends queued emails of these kinds. An address that the mail server
- * refuses for good is given up.
+ * refuses for good is given up. Without a mailer an email is left out, so that none piles up.
  */
 export function sendMailJob(
   kinds: readonly MailKind[],
@@ -109,9 +141,12 @@ export function sendMailJob(
       return z.NEVER
     }),
     run: async (deps, { mail: name, write: writeMail }) => {
+      const { mailer } = deps
+      if (mailer === null)
+        return deps.log.info({ mail: name }, 'an email was left out: no mail server is set up')
       const mail = await inTransaction(deps.pool, (client) => writeMail(deps, client))
       if (!mail) return
-      const outcome = await deliver(deps, name, mail)
+      const outcome = await deliver({ ...deps, mailer }, name, mail)
       // An email that went out must not go again because it could not be counted.
       await countMail(deps.pool, { kind: name, outcome, at: deps.now() }).catch((error: unknown) =>
         deps.log.warn({ err: error, mail: name }, 'an email could not be counted'),
@@ -121,7 +156,7 @@ export function sendMailJob(
 }
 
 async function deliver(
-  { mailer, log }: Pick<SendMailDeps, 'mailer' | 'log'>,
+  { mailer, log }: Pick<SendMailDeps, 'log'> & { mailer: Mailer },
   name: string,
   mail: Mail,
 ): Promise<'sent' | 'refused'> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
     pool: t.pool,
     config: testConfig,
     now: () => new Date('2026-11-21T10:00:00Z'),
-  })
+  })!
   await mailer.send({
     to: 'mina@example.com',
     subject: 'Hello <script>alert(1)</script>',

@@ -6,18 +6,15 @@ import type { Config } from '../config/config.ts'
 import { AppError, invalidRequest } from '../http/errors.ts'
 import { preferredLanguage } from '../http/messages.ts'
 import { answerByHand, answerKinds, answersTo } from './answer-by-hand.ts'
+import { hasOutbox, type DeliveryConfig } from './delivery.ts'
 import { mailPage, outboxPage, outboxStyle } from './outbox-page.ts'
 import { findCapturedMail, findCapturedMails } from './queries.ts'
 
 export type OutboxDeps = {
   pool: Pool
-  config: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl'>
+  config: DeliveryConfig & Pick<Config, 'publicUrl'>
   now: () => Date
 }
-
-/** Whether this server captures emails instead of sending them. Production never does. */
-export const hasOutbox = ({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean =>
-  !isProduction && smtpUrl === null
 
 const hidden = { schema: { hide: true } }
 

@@ -76,6 +76,8 @@ export const privateTexts: Record<string, Entry> = {
   'DELETE /users/sessions/:id': thing('sessionId'),
   'DELETE /users/sessions': ofCaller,
   'POST /v2/auth/signup': ofCaller,
+  'POST /auth/first-administrator/check': byToken,
+  'POST /auth/first-administrator': byToken,
   'POST /auth/verify': byToken,
   'POST /auth/resend-verification-email': ofCaller,
   'GET /plan-requests': ofCaller,

@@ -77,6 +77,17 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /auth/resend-verification-email': none,
   'GET /plan-requests': none,
   'POST /plan-requests': () => ({ body: {} }),
+  'POST /auth/first-administrator/check': () => ({ body: { token: noSuchToken }, status: 410 }),
+  'POST /auth/first-administrator': ({ owner: { user } }) => ({
+    body: {
+      token: noSuchToken,
+      firstName: 'Ina',
+      lastName: 'New',
+      email: `new-${user.email}`,
+      password: user.password,
+    },
+    status: 410,
+  }),
   'POST /auth/password/lost': ({ owner }) => ({ body: { email: owner.user.email } }),
   'POST /auth/password/check': () => ({ body: { token: noSuchToken }, status: 410 }),
   'POST /auth/password/reset': ({ owner }) => ({

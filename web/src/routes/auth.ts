@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import { loadTexts } from '../lib/texts/i18n.ts'
 import '../lib/initial-query.ts'
 import { loadSettings } from '../features/sessions/settings.ts'
+import type { RefusedFirstLink } from '../features/sessions/first-link.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
 import { paths } from '../paths.ts'
 
@@ -25,12 +26,26 @@ async function loadResetLink({ deps: { token } }: { deps: Token }): Promise<{ is
   return { isStale }
 }
 
+/** Checks the link first, so that a dead one is reported before the user types. */
+async function loadFirstLink({
+  deps: { token },
+}: {
+  deps: Token
+}): Promise<{ refusal: RefusedFirstLink | null }> {
+  const link = import('../features/sessions/first-link.ts')
+  const [refusal] = await Promise.all([link.then((each) => each.checkFirstLink(token)), loader()])
+  return { refusal }
+}
+
 const sendSignedInOn = () => {
   if (isSignedIn()) throw redirect({ to: paths.people, replace: true })
 }
 
-/** The screens before sign-in, and the targets of emailed links and of Google. */
-export const authRoutes = <Root extends AnyRoute>(root: Root) => {
+/** The screens before sign-in, and the targets of links and of Google. */
+export const authRoutes = <Root extends AnyRoute>(root: Root) =>
+  [...entrances(root), ...targets(root)] as const
+
+const entrances = <Root extends AnyRoute>(root: Root) => {
   const getParentRoute = () => root
   return [
     createRoute({
@@ -66,6 +81,12 @@ export const authRoutes = <Root extends AnyRoute>(root: Root) => {
       loader,
       component: lazyRouteComponent(() => import('./check-mail.tsx'), 'CheckMailRoute'),
     }),
+  ] as const
+}
+
+const targets = <Root extends AnyRoute>(root: Root) => {
+  const getParentRoute = () => root
+  return [
     createRoute({
       getParentRoute,
       path: paths.resetPassword,
@@ -74,6 +95,15 @@ export const authRoutes = <Root extends AnyRoute>(root: Root) => {
       loader: loadResetLink,
       shouldReload: false,
       component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPasswordRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.firstAdministrator,
+      validateSearch: readToken,
+      loaderDeps: ({ search }) => search,
+      loader: loadFirstLink,
+      shouldReload: false,
+      component: lazyRouteComponent(() => import('./first-administrator.tsx'), 'FirstAdministratorRoute'),
     }),
     createRoute({
       getParentRoute,

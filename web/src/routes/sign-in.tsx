@@ -3,6 +3,7 @@ import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sessions/auth-frame.tsx'
 import { GoogleEntrance } from '../features/sessions/google-entrance.tsx'
 import { returnPath } from '../features/sessions/return-path.ts'
+import { useHasEmails } from '../features/sessions/settings.ts'
 import { SignInForm } from '../features/sessions/sign-in-form.tsx'
 import { DoneNotice } from '../ui/forms/notices.tsx'
 import { paths } from '../paths.ts'
@@ -14,6 +15,7 @@ export function SignInRoute() {
   const { t } = useTranslation('accounts')
   const search = route.useSearch()
   const router = useRouter()
+  const hasEmails = useHasEmails()
   const notice = useRouterState({ select: ({ location }) => location.state.notice })
   const enter = () => router.history.replace(returnPath(search.redirect))
   return (
@@ -22,19 +24,23 @@ export function SignInRoute() {
       heading={t('signIn.heading')}
       description={t('what')}
       links={
-        <>
-          <p>
-            <Link to={paths.lostPassword} search={search}>
-              {t('links.lost')}
-            </Link>
-          </p>
-          <p>
-            {t('links.noAccount')}{' '}
-            <Link to={paths.signUp} search={search} className="underline">
-              {t('links.signUp')}
-            </Link>
-          </p>
-        </>
+        hasEmails ? (
+          <>
+            <p>
+              <Link to={paths.lostPassword} search={search}>
+                {t('links.lost')}
+              </Link>
+            </p>
+            <p>
+              {t('links.noAccount')}{' '}
+              <Link to={paths.signUp} search={search} className="underline">
+                {t('links.signUp')}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p>{t('withoutEmails.signIn')}</p>
+        )
       }
     >
       <DoneNotice text={notice ? t(`notices.${notice}`) : null} />

@@ -1,9 +1,13 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../lib/texts/use-translation.ts'
+import { call } from '../lib/api/api.ts'
+import { signIn } from '../features/sessions/session.ts'
 import { AuthFrame } from '../features/sessions/auth-frame.tsx'
 import { GoogleEntrance } from '../features/sessions/google-entrance.tsx'
 import { returnPath } from '../features/sessions/return-path.ts'
-import { SignUpForm } from '../features/sessions/sign-up-form.tsx'
+import { useHasEmails } from '../features/sessions/settings.ts'
+import { SignUpForm, type NewAccount } from '../features/sessions/sign-up-form.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/buttons/link.tsx'
 
@@ -14,11 +18,23 @@ export function SignUpRoute() {
   const search = route.useSearch()
   const router = useRouter()
   const navigate = route.useNavigate()
+  const hasEmails = useHasEmails()
+  const open = async (account: NewAccount) => {
+    await call(accountRoutes.signUp, { body: account })
+    const { email, password } = account
+    // If that fails, the address may have had an account, with another password. The server doesn't say.
+    const isSignedIn = await signIn({ email, password }).then(
+      () => true,
+      () => false,
+    )
+    if (isSignedIn) router.history.replace(returnPath(search.redirect))
+    else void navigate({ to: paths.checkMail, search, state: { mailed: { to: email, why: 'verify' } } })
+  }
   return (
     <AuthFrame
       title={t('signUp.title')}
       heading={t('signUp.heading')}
-      description={t('what')}
+      description={t(hasEmails ? 'what' : 'withoutEmails.signUp')}
       links={
         <p>
           {t('signUp.haveAccount')}{' '}
@@ -29,13 +45,8 @@ export function SignUpRoute() {
       }
     >
       <div className="flex flex-col gap-4">
-        <SignUpForm
-          onSignedIn={() => router.history.replace(returnPath(search.redirect))}
-          onMailed={(to) =>
-            void navigate({ to: paths.checkMail, search, state: { mailed: { to, why: 'verify' } } })
-          }
-        />
-        <GoogleEntrance redirect={search.redirect} />
+        {hasEmails && <SignUpForm label={t('signUp.submit')} open={open} />}
+        <GoogleEntrance redirect={search.redirect} isAlone={!hasEmails} />
       </div>
     </AuthFrame>
   )

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { OperatorCommand, Run } from './command.ts'
+import { adminCodeCommand } from './admin-code.ts'
 import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
+import { firstAdministratorCommand } from './first-administrator.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
@@ -19,6 +21,8 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   notices: noticesCommand,
   suppress: suppressCommand,
   keys: keysCommand,
+  'first-administrator': firstAdministratorCommand,
+  'admin-code': adminCodeCommand,
   backup: backupCommand,
   restore: restoreCommand,
   'verify-backup': verifyBackupCommand,

@@ -4,6 +4,7 @@ import type { LiveFeature } from '../../live/live-feature.ts'
 import { insertUser, type NewUser } from './queries.ts'
 import { claimTrial, grantTrial, rehashTrials, storeOlderTrials, type TrialDeps } from './trials/trials.ts'
 
+export { findAdministrators } from './administrators/administrators.ts'
 export { closeAccount, confirmActor, eraseAgain, lockForClosing, type Confirmation } from './closing.ts'
 export { findRecipient } from './queries.ts'
 

@@ -38,7 +38,7 @@ export async function eraseAccount(client: AccountClient, userId: number, now: D
     `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
        first_name = '', last_name = '',
        picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en',
-       is_verified = false,
+       is_verified = false, is_appointed = false,
        deactivated_at = null, trial_claimed_at = null, removed_at = $2
      where id = $1`,
     [userId, now, removedDomain],

@@ -10,6 +10,7 @@ const toAccount = z.strictObject({ userId: z.int().positive() })
 
 export const verifyEmailMail = defineMail({
   name: 'verify_email',
+  isAwaited: true,
   input: toAccount,
   texts: { en: en.mails.verifyEmail, ko: ko.mails.verifyEmail },
   recipient: async (client, { userId }) => {
@@ -31,6 +32,7 @@ export const verifyEmailMail = defineMail({
  */
 export const resetPasswordMail = defineMail({
   name: 'reset_password',
+  isAwaited: true,
   input: z.strictObject({ to: z.string() }),
   texts: { en: en.mails.resetPassword, ko: ko.mails.resetPassword },
   recipient: (client, { to }) => findRecipientByEmail(client, to),
@@ -43,6 +45,7 @@ export const resetPasswordMail = defineMail({
 /** Sent for a sign-up with the address of an existing account, which the response must not reveal. */
 export const accountExistsMail = defineMail({
   name: 'account_exists',
+  isAwaited: true,
   input: toAccount,
   texts: { en: en.mails.accountExists, ko: ko.mails.accountExists },
   recipient: (client, { userId }) => findRecipient(client, userId),
@@ -54,6 +57,7 @@ export const accountExistsMail = defineMail({
 
 export const accountRemovedMail = defineMail({
   name: 'account_removed',
+  isAwaited: false,
   input: z.strictObject({ to: z.string(), language: z.enum(languages) }),
   texts: { en: en.mails.accountRemoved, ko: ko.mails.accountRemoved },
   recipient: async (_client, recipient) => ({ ...recipient, isVerified: false, firstName: '', lastName: '' }),

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import { asActor, lockOpenAccount } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { queueMail } from '../../mail/mails.ts'
+import type { DeliveryConfig } from '../../mail/delivery.ts'
+import { requireEmails } from '../../mail/mails.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
 import { verifyAddress } from './verify-address.ts'
@@ -14,18 +15,24 @@ import type { TrialDeps } from './trials/trials.ts'
 import { endElevations, endUserSessions } from '../sessions/sessions.ts'
 import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
-export type PasswordDeps = TrialDeps & { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit }
+export type PasswordDeps = TrialDeps & {
+  pool: Pool
+  callLimit: CallLimit
+  signInLimit: SignInLimit
+  config: DeliveryConfig
+}
 
 /**
  * Emails a link to choose a new password. The job checks whether there is an account, so that this
- * takes equally long either way.
+ * takes equally long either way. Throws `emails_off`.
  */
 export async function requestPasswordReset(
-  { pool, callLimit }: PasswordDeps,
+  { pool, callLimit, config }: PasswordDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
+  const emails = requireEmails(config)
   await callLimit.count('lost password', { address, email })
-  await queueMail(pool, resetPasswordMail, { to: email })
+  await emails.queue(pool, resetPasswordMail, { to: email })
 }
 
 /**

@@ -8,12 +8,14 @@ export type UserRow = {
   id: number
   email: string
   isVerified: boolean
+  isAppointed: boolean
   passwordHash: string | null
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const { rows } = await db.query<UserRow>(
-    `select id, email, is_verified as "isVerified", password_hash as "passwordHash" from users
+    `select id, email, is_verified as "isVerified", is_appointed as "isAppointed",
+       password_hash as "passwordHash" from users
      where email = $1`,
     [email],
   )
@@ -133,10 +135,11 @@ export type RecipientRow = {
   firstName: string
   lastName: string
   isVerified: boolean
+  isAppointed: boolean
 }
 
 const columns = `id, email as "to", language, first_name as "firstName", last_name as "lastName",
-  is_verified as "isVerified"`
+  is_verified as "isVerified", is_appointed as "isAppointed"`
 
 /** A recipient, locked until the transaction ends. Null if the account is gone. */
 export async function findRecipient(db: Database, userId: number): Promise<RecipientRow | null> {

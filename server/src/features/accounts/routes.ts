@@ -1,9 +1,15 @@
+import * as first from '@rapport/contract/accounts/first-administrator.ts'
 import * as contract from '@rapport/contract/accounts/schemas.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import * as sessionContract from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addRoute, apiPrefix } from '../../http/add-route.ts'
+import {
+  becomeFirstAdministrator,
+  checkFirstLink,
+  type FirstAdministratorDeps,
+} from './administrators/first-administrator.ts'
 import { deactivateAccount, removeAccount } from './closing.ts'
 import { signInWithGoogle, startGoogleSignIn, type GoogleSignInDeps } from './google-sign-in.ts'
 import {
@@ -17,7 +23,7 @@ import { getProfile, readPicture, removePicture, setPicture, updateProfile } fro
 import { login, type LoginDeps } from './sign-in.ts'
 import { resendVerification, signUp, verifyEmail, type SignUpDeps } from './sign-up.ts'
 
-export type AccountsDeps = LoginDeps & SignUpDeps & PasswordDeps & GoogleSignInDeps
+export type AccountsDeps = LoginDeps & SignUpDeps & PasswordDeps & GoogleSignInDeps & FirstAdministratorDeps
 
 export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   addRoute(app, sessionContract.login, ({ body, address, userAgent }) =>
@@ -45,6 +51,10 @@ function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   )
   addRoute(app, contract.checkPasswordReset, ({ body, address }) =>
     done(checkPasswordReset(deps, { ...body, address })),
+  )
+  addRoute(app, first.checkFirstLink, ({ body, address }) => done(checkFirstLink(deps, { ...body, address })))
+  addRoute(app, first.becomeFirstAdministrator, ({ body, language, address, userAgent }) =>
+    becomeFirstAdministrator(deps, { ...body, language: body.language ?? language, address, userAgent }),
   )
   addRoute(app, contract.resetPassword, ({ body, address }) =>
     done(resetPassword(deps, { ...body, address })),

@@ -1,5 +1,6 @@
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { Config } from '../../config/config.ts'
+import type { Candidate } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 import { startSession, type SignInDeps } from '../sessions/sessions.ts'
@@ -25,7 +26,7 @@ export async function login(
   return tokens
 }
 
-type Proved = { userId: number; passwordHash: string; email: string; isVerified: boolean }
+type Proved = Candidate & { userId: number; passwordHash: string }
 
 /** The user with this address and password, or null. Rehashes a password that has outdated parameters. */
 async function checkPassword(
@@ -38,11 +39,11 @@ async function checkPassword(
   const user = isBarred ? null : await findUserByEmail(pool, email)
   const stored = user?.passwordHash ?? null
   if (!(await verifyPassword(stored, password)) || !user || stored === null) return null
-  const { id: userId, isVerified } = user
-  if (!isOutdated(stored)) return { userId, email, isVerified, passwordHash: stored }
+  const { id: userId, isVerified, isAppointed } = user
+  const proved = { userId, email, isVerified, isAppointed }
+  if (!isOutdated(stored)) return { ...proved, passwordHash: stored }
   const passwordHash = await hashPassword(password)
-  if (await replacePassword(pool, userId, stored, passwordHash))
-    return { userId, email, isVerified, passwordHash }
+  if (await replacePassword(pool, userId, stored, passwordHash)) return { ...proved, passwordHash }
   // Replaced meanwhile by another sign-in or a new password.
   return checkPassword(deps, { email, password })
 }

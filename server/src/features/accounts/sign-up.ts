@@ -4,7 +4,8 @@ import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { queueMail } from '../../mail/mails.ts'
+import type { DeliveryConfig } from '../../mail/delivery.ts'
+import { requireEmails } from '../../mail/mails.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openAccount } from './accounts.ts'
 import { verifyAddress } from './verify-address.ts'
@@ -15,7 +16,7 @@ import type { TrialDeps } from './trials/trials.ts'
 import { hashPassword } from './passwords.ts'
 import { findUserByEmail } from './queries.ts'
 
-export type SignUpDeps = TrialDeps & { pool: Pool; callLimit: CallLimit }
+export type SignUpDeps = TrialDeps & { pool: Pool; callLimit: CallLimit; config: DeliveryConfig }
 
 type NewAccount = {
   firstName: string
@@ -29,10 +30,11 @@ type NewAccount = {
 
 /**
  * Creates a trial account and emails a link that verifies its address. If the address has an
- * account, emails its owner instead; answer and work are the same.
+ * account, emails its owner instead; answer and work are the same. Throws `emails_off`.
  */
 export async function signUp(deps: SignUpDeps, { address, password, ...user }: NewAccount): Promise<void> {
   const { pool, callLimit } = deps
+  const emails = requireEmails(deps.config)
   await callLimit.count('sign up', { address, email: user.email })
   const passwordHash = await hashPassword(password)
   await inTransaction(pool, async (client) => {
@@ -42,9 +44,9 @@ export async function signUp(deps: SignUpDeps, { address, password, ...user }: N
       googleSubject: null,
       isVerified: false,
     })
-    if (opened !== null) return queueMail(client, verifyEmailMail, { userId: opened })
+    if (opened !== null) return emails.queue(client, verifyEmailMail, { userId: opened })
     const owner = await findUserByEmail(client, user.email)
-    if (owner) await queueMail(client, accountExistsMail, { userId: owner.id })
+    if (owner) await emails.queue(client, accountExistsMail, { userId: owner.id })
   })
 }
 
@@ -70,9 +72,12 @@ export async function verifyEmail(
   })
 }
 
-/** Emails the verification link again. Throws `already_verified`, and lets the account's browsers know. */
+/**
+ * Emails the verification link again. Throws `already_verified`, and lets the account's browsers know;
+ * `emails_off`.
+ */
 export async function resendVerification(
-  { pool, callLimit }: SignUpDeps,
+  { pool, callLimit, config }: SignUpDeps,
   actor: Actor,
   { address }: { address: string },
 ): Promise<void> {
@@ -81,6 +86,7 @@ export async function resendVerification(
     await announceChange(pool, userId, { kind: 'profile' })
     throw new AppError('already_verified')
   }
+  const emails = requireEmails(config)
   await callLimit.count('resend', { address, email })
-  await queueMail(pool, verifyEmailMail, { userId })
+  await emails.queue(pool, verifyEmailMail, { userId })
 }

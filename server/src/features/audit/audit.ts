@@ -30,7 +30,7 @@ type Entry = {
  */
 export async function audit(
   db: Database,
-  admin: Pick<Admin, 'userId' | 'sessionId' | 'address'> | null,
+  admin: (Pick<Admin, 'userId' | 'address'> & { sessionId: string | null }) | null,
   { action, target, before, after, reason, now }: Entry,
 ): Promise<void> {
   await insertEntry(db, {

@@ -33,6 +33,7 @@ async function findRequester(
 /** Tells the account of its plan, as it is when the email is sent. */
 export const planGrantedMail = defineMail({
   name: 'plan_granted',
+  isAwaited: false,
   input,
   texts: { en: en.grantedMail, ko: ko.grantedMail },
   recipient: async (client, { planRequestId }) => {
@@ -52,6 +53,7 @@ export const planGrantedMail = defineMail({
 
 export const planDeclinedMail = defineMail({
   name: 'plan_declined',
+  isAwaited: false,
   input,
   texts: { en: en.declinedMail, ko: ko.declinedMail },
   recipient: (client, { planRequestId }) => findRequester(client, planRequestId, 'declined'),

@@ -5,19 +5,13 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor, keepOpen, type AccountClient } from '../../database/as-account.ts'
 import type { Config } from '../../config/config.ts'
-import { isAdministrator, type Actor } from '../../http/authorize.ts'
+import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
+import { findAdministrators } from '../accounts/accounts.ts'
 import { balanceOf } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
-import {
-  countRequests,
-  findAccountsAt,
-  findRequests,
-  insertRequest,
-  isOnTrial,
-  type PlanRequestRow,
-} from './queries.ts'
+import { countRequests, findRequests, insertRequest, isOnTrial, type PlanRequestRow } from './queries.ts'
 import { announceRequests } from './live.ts'
 import { planRequestMail } from './request-mail.ts'
 
@@ -35,7 +29,9 @@ export async function createPlanRequest(
   { note, phone }: Output<(typeof contract.createPlanRequest)['body']>,
 ): Promise<PlanRequest> {
   const { userId, isVerified } = actor
-  if (config.adminEmails.length === 0) throw new AppError('not_found')
+  const administrators = await findAdministrators(pool, config)
+  const addresses = new Set([...config.adminEmails, ...administrators.map(({ email }) => email)])
+  if (addresses.size === 0) throw new AppError('not_found')
   if (!isVerified) throw new AppError('email_unverified')
   return asActor(pool, actor, async (client) => {
     const request = await insertRequest(client, userId, {
@@ -44,9 +40,8 @@ export async function createPlanRequest(
       now: now(),
     })
     if (!request) throw new AppError('plan_already_requested')
-    for (const to of config.adminEmails)
-      await queueMail(client, planRequestMail, { to, planRequestId: request.id })
-    await notifyAdministrators(client, config, { userId, requestId: request.id })
+    for (const to of addresses) await queueMail(client, planRequestMail, { to, planRequestId: request.id })
+    await notifyAdministrators(client, administrators, { userId, requestId: request.id })
     await announceRequests(client, userId)
     return toContract(request)
   })
@@ -54,14 +49,12 @@ export async function createPlanRequest(
 
 async function notifyAdministrators(
   client: AccountClient,
-  { adminEmails }: PlanRequestDeps['config'],
+  administrators: readonly { id: number }[],
   { userId, requestId }: { userId: number; requestId: number },
 ): Promise<void> {
   const { balance: emailLeft } = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
   const { balance: phoneLeft } = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
   const content = { isTrial: await isOnTrial(client, userId), emailLeft, phoneLeft }
-  const accounts = await findAccountsAt(client, adminEmails)
-  const administrators = accounts.filter((account) => isAdministrator(account, adminEmails))
   const { open } = await keepOpen(
     client,
     administrators.map(({ id }) => id),

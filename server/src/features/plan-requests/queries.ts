@@ -26,16 +26,6 @@ export async function insertRequest(
   return rows[0] ?? null
 }
 
-type Account = { id: number; email: string; isVerified: boolean }
-
-export async function findAccountsAt(db: Database, addresses: readonly string[]): Promise<Account[]> {
-  const { rows } = await db.query<Account>(
-    `select id, email, is_verified as "isVerified" from users where email = any($1) order by id`,
-    [addresses],
-  )
-  return rows
-}
-
 export async function isOnTrial(db: Database, userId: number): Promise<boolean> {
   const { rows } = await db.query<{ isTrial: boolean }>(
     `select plan_code = 'TRIAL' as "isTrial" from users where id = $1`,

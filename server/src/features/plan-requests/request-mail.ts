@@ -12,6 +12,7 @@ const texts = { en, ko }
 /** Tells an administrator that an account requests a plan. Not sent once the request is closed. */
 export const planRequestMail = defineMail({
   name: 'plan_request',
+  isAwaited: false,
   input: z.strictObject({ to: z.string(), planRequestId: z.int().positive() }),
   texts: { en: en.planRequestMail, ko: ko.planRequestMail },
   recipient: async (client, { to, planRequestId }): Promise<(Recipient & RequestedPlan) | null> => {

@@ -74,6 +74,7 @@ export const copies: Readonly<Record<string, Place>> = {
     reason: kept('one line without addresses and links, by whoever suppressed'),
   },
   key_checks: { 'name value': none },
+  first_administrator_link: { hash },
   people_changes: { kind: none },
   derived_keys: { 'name digest': none },
   companies: {

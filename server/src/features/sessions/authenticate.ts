@@ -37,11 +37,11 @@ export function createAuthenticate({
 }
 
 function actorOf(
-  { userId, sessionId, email, isVerified, elevatedUntil }: ActorRow,
+  { userId, sessionId, email, isVerified, isAppointed, elevatedUntil }: ActorRow,
   { internalDomains, adminEmails }: AuthenticateDeps['config'],
   time: Date,
 ): Actor {
-  const isAdmin = isAdministrator({ email, isVerified }, adminEmails)
+  const isAdmin = isAdministrator({ email, isVerified, isAppointed }, adminEmails)
   return {
     userId,
     sessionId,

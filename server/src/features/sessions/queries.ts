@@ -133,6 +133,7 @@ export type ActorRow = {
   sessionId: string
   email: string
   isVerified: boolean
+  isAppointed: boolean
   /** When the session expires. */
   expiresAt: Date
   elevatedUntil: Date | null
@@ -146,7 +147,7 @@ export async function findActors(db: Database, sessionIds: string[]): Promise<Ac
   const { rows } = await db.query<ActorRow>({
     name: 'find-actors',
     text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified",
-      s.expires_at as "expiresAt",
+         u.is_appointed as "isAppointed", s.expires_at as "expiresAt",
          s.elevated_until as "elevatedUntil"
        from sessions s join users u on u.id = s.user_id
        where s.id = any($1::uuid[]) and s.ended_at is null`,

@@ -8,7 +8,7 @@ import { announce, defineAnnouncement } from '../../live/announce.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { sessionRoom, socketsIn } from '../../live/live-namespace.ts'
 import type { Database } from '../../database/database.ts'
-import type { Actor } from '../../http/authorize.ts'
+import type { Actor, Candidate } from '../../http/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { countRenewed, endSessions, findSessions, openSession } from './queries.ts'
@@ -24,7 +24,7 @@ export { countSessions, endElevations, findElevation, findSessions, setElevation
 
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
 
-export type Account = { email: string; isVerified: boolean }
+export type Account = Candidate
 
 export type SignInDeps = SessionsDeps & {
   maintenance: {

@@ -5,6 +5,7 @@ import type { OperatorSettings } from './operator-values.ts'
 const settingsOf = (...texts: string[]): OperatorSettings => ({
   notices: texts.map((en) => ({ text: { en, ko: null }, from: null, to: null })),
   maintenance: null,
+  hasAppointed: false,
 })
 const textsOf = ({ notices }: OperatorSettings) => notices.map(({ text }) => text.en)
 

@@ -22,7 +22,7 @@ const patienceMs = 250
 export class OperatorSettingsReader {
   readonly #options: Options
   readonly #clock: () => number
-  #known: OperatorSettings = { notices: [], maintenance: null }
+  #known: OperatorSettings = { notices: [], maintenance: null, hasAppointed: false }
   #readAt = -Infinity
   /** Resolves with the next settings, or with the known ones once callers have waited long enough. */
   #reading: Promise<void> | null = null

@@ -9,8 +9,13 @@ import { readSettings, writeSetting } from './queries.ts'
 /** A planned end is only shown: maintenance continues until it is switched off. */
 export type Maintenance = { message: Announcement; plannedEnd: string | null }
 
-/** Settings that an operator changes at run time. */
-export type OperatorSettings = { notices: readonly Notice[]; maintenance: Maintenance | null }
+/** What an operator changes at run time. */
+export type OperatorSettings = {
+  notices: readonly Notice[]
+  maintenance: Maintenance | null
+  /** Whether there is an administrator who isn't named in ADMIN_EMAILS. */
+  hasAppointed: boolean
+}
 
 /** Earlier releases stored one text for both languages. */
 const inOneLanguage = (text: string | null): Announcement => ({ en: text, ko: null })
@@ -30,10 +35,11 @@ type StoredMaintenance = z.input<typeof maintenanceValue>
 
 /** Reads the settings. An invalid value counts as unset: anyone with database access can write anything. */
 export async function loadOperatorSettings(db: Database): Promise<OperatorSettings> {
-  const values = await readSettings(db)
+  const { values, hasAppointed } = await readSettings(db)
   return {
-    notices: noticesValue.safeParse(values.get('notices')).data ?? [],
-    maintenance: maintenanceValue.safeParse(values.get('maintenance')).data ?? null,
+    notices: noticesValue.safeParse(values['notices']).data ?? [],
+    maintenance: maintenanceValue.safeParse(values['maintenance']).data ?? null,
+    hasAppointed,
   }
 }
 
@@ -57,7 +63,7 @@ export function announcementIn(texts: Announcement, language: Language): string 
 
 /** Returns the settings that callers of a language are shown at a moment. */
 export function shownSettings(
-  { notices, maintenance }: OperatorSettings,
+  { notices, maintenance }: Pick<OperatorSettings, 'notices' | 'maintenance'>,
   language: Language,
   now: Date,
 ): Pick<Settings, 'notices' | 'maintenance'> {

@@ -1,10 +1,15 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-/** All settings of the operator by key. */
-export async function readSettings(db: Database): Promise<Map<string, unknown>> {
-  const { rows } = await db.query<{ key: string; value: unknown }>('select key, value from settings')
-  return new Map(rows.map(({ key, value }) => [key, value]))
+type StoredSettings = { values: Partial<Record<string, unknown>>; hasAppointed: boolean }
+
+/** All settings of the operator by key, and whether an account is appointed. */
+export async function readSettings(db: Database): Promise<StoredSettings> {
+  const { rows } = await db.query<StoredSettings>(
+    `select (select coalesce(json_object_agg(key, value), '{}') from settings) as values,
+       exists (select from users where is_appointed) as "hasAppointed"`,
+  )
+  return rows[0]!
 }
 
 /** Null removes the setting. */

@@ -30,6 +30,7 @@ describe('the settings of the interface', () => {
         gmail: false,
         mailServers: true,
         findsContacts: false,
+        emails: true,
         outbox: true,
         takesPlanRequests: true,
         notices: [],

@@ -4,13 +4,14 @@ import type { Config } from '../../config/config.ts'
 import type { CountryLinks } from '../../config/config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
+import { deliveryOf, hasOutbox, type DeliveryConfig } from '../../mail/delivery.ts'
 import { shownSettings } from './operator-values.ts'
 
 export { changeMaintenance, changeNotices, versionOf } from './change-settings.ts'
 export { loadOperatorSettings, type Maintenance, type OperatorSettings } from './operator-values.ts'
 
 export type SettingsDeps = {
-  config: Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'smtpUrl' | 'isProduction'>
+  config: DeliveryConfig & Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey'>
   /** Providers of contacts that are not on file. */
   contactProviders: readonly string[]
   countries: CountryLookup
@@ -32,12 +33,13 @@ export async function findSettings(
       terms: linkFor(config.links.terms, country),
       plans: linkFor(config.links.plans, country),
     },
-    takesPlanRequests: config.adminEmails.length > 0,
+    takesPlanRequests: config.adminEmails.length > 0 || settings.hasAppointed,
     google: config.google !== null,
     gmail: config.google !== null && config.secretsKey !== null,
     mailServers: config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
-    outbox: config.smtpUrl === null && !config.isProduction,
+    emails: deliveryOf(config) !== 'off',
+    outbox: hasOutbox(config),
     ...shownSettings(settings, language, now()),
   }
 }

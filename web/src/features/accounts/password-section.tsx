@@ -1,6 +1,6 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call, callWithMessage } from '../../lib/api/api.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -9,6 +9,7 @@ import { SendButton } from '../../ui/forms/send-button.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { checkNewPassword, checkPassword, NewPasswordField } from '../sessions/sessions.tsx'
+import { knownSettingsQuery } from '../settings/settings.tsx'
 import { AccountSection } from './account-section.tsx'
 import { sessionsQuery } from './sessions.ts'
 
@@ -17,20 +18,26 @@ export function PasswordSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('account')
   return (
     <AccountSection title={t('password')} hint={t('passwordHint')}>
-      {profile.hasPassword ? (
-        <PasswordForm email={profile.email} />
-      ) : (
-        <div className="flex max-w-[440px] flex-col gap-3">
-          <p>{t('noPassword')}</p>
-          <SendButton
-            label={t('sendLink')}
-            sentText={t('linkSent', { email: profile.email })}
-            send={() => call(accountRoutes.requestPasswordReset, { body: { email: profile.email } })}
-            className="w-fit"
-          />
-        </div>
-      )}
+      {profile.hasPassword ? <PasswordForm email={profile.email} /> : <FirstPassword email={profile.email} />}
     </AccountSection>
+  )
+}
+
+/** Emails a link to an account that signs in with Google and has no password. */
+function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation(['account', 'accounts'])
+  const hasEmails = useQuery(knownSettingsQuery()).data?.emails ?? true
+  if (!hasEmails) return <p className="max-w-[440px]">{t('accounts:withoutEmails.lost')}</p>
+  return (
+    <div className="flex max-w-[440px] flex-col gap-3">
+      <p>{t('noPassword')}</p>
+      <SendButton
+        label={t('sendLink')}
+        sentText={t('linkSent', { email })}
+        send={() => call(accountRoutes.requestPasswordReset, { body: { email } })}
+        className="w-fit"
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { call, callWithMessage } from '../../lib/api/api.ts'
@@ -8,6 +9,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SendButton } from '../../ui/forms/send-button.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { checkName, inNameOrder, NameFields } from '../sessions/sessions.tsx'
+import { knownSettingsQuery } from '../settings/settings.tsx'
 import { AccountSection } from './account-section.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
@@ -55,7 +57,8 @@ function NamesForm({ profile }: { profile: UserProfile }) {
 }
 
 function EmailAddress({ profile }: { profile: UserProfile }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'accounts'])
+  const hasEmails = useQuery(knownSettingsQuery()).data?.emails ?? true
   return (
     <div className="flex flex-col gap-2">
       <dl>
@@ -67,14 +70,17 @@ function EmailAddress({ profile }: { profile: UserProfile }) {
           </Badge>
         </dd>
       </dl>
-      {!profile.isVerified && (
-        <SendButton
-          label={t('resend')}
-          sentText={t('resent')}
-          send={() => call(accountRoutes.resendVerification)}
-          className="w-fit"
-        />
-      )}
+      {!profile.isVerified &&
+        (hasEmails ? (
+          <SendButton
+            label={t('resend')}
+            sentText={t('resent')}
+            send={() => call(accountRoutes.resendVerification)}
+            className="w-fit"
+          />
+        ) : (
+          <p className="text-sm text-muted">{t('accounts:withoutEmails.verify')}</p>
+        ))}
     </div>
   )
 }

@@ -5,12 +5,18 @@ import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
 import { startGoogle } from './google.ts'
 import { useSettings } from './settings.ts'
 
-/** Sign-in with Google, if the operator has set it up. */
-export function GoogleEntrance({ redirect }: { redirect: string | undefined }) {
-  return useSettings()?.google ? <GoogleButton redirect={redirect} /> : null
+type GoogleEntranceProps = {
+  redirect: string | undefined
+  /** There is no form beside it. */
+  isAlone?: boolean
 }
 
-function GoogleButton({ redirect }: { redirect: string | undefined }) {
+/** Sign-in with Google, if the operator has set it up. */
+export function GoogleEntrance(props: GoogleEntranceProps) {
+  return useSettings()?.google ? <GoogleButton {...props} /> : null
+}
+
+function GoogleButton({ redirect, isAlone = false }: GoogleEntranceProps) {
   const { t } = useTranslation('accounts')
   const failureText = useFailureText()
   const [isPending, setPending] = useState(false)
@@ -28,9 +34,11 @@ function GoogleButton({ redirect }: { redirect: string | undefined }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t('google.or')}
-      </p>
+      {!isAlone && (
+        <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t('google.or')}
+        </p>
+      )}
       <FailureNotice text={failure} />
       <Button icon={<GoogleMark />} isPending={isPending} onPress={() => void start()} className="w-full">
         {t('google.continue')}

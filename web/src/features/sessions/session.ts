@@ -1,4 +1,5 @@
 import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import { call } from '../../lib/api/api.ts'
 import { storeTokens } from '../../lib/api/tokens.ts'
 import { hideFields } from './sign-in-failure.ts'
@@ -9,6 +10,11 @@ export async function signIn(credentials: { email: string; password: string }): 
   const tokens = await call(sessionRoutes.login, { body: credentials }).catch((error: unknown) => {
     throw hideFields(error)
   })
+  keepSignedIn(tokens)
+}
+
+/** Stores the tokens of a session that was just opened. */
+export function keepSignedIn(tokens: Tokens): void {
   storeTokens(tokens)
   forgetTyped()
 }

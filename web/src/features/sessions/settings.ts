@@ -47,3 +47,9 @@ export function useSettings(): Settings | null {
   useEffect(() => void repeatFailed(), [])
   return useStore().settings
 }
+
+/**
+ * Whether the server can email a link. Until the settings arrive, the screens assume so: the server
+ * refuses otherwise.
+ */
+export const useHasEmails = (): boolean => useSettings()?.emails ?? true

@@ -1,7 +1,6 @@
-import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import { marked } from '../../lib/texts/marked.tsx'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { call } from '../../lib/api/api.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { ExternalLink } from '../../ui/buttons/link.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -9,24 +8,24 @@ import { checkEmail, checkName, checkNewPassword } from './checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { inNameOrder, NameFields, nameFields } from './name-fields.tsx'
-import { signIn } from './session.ts'
 import { useSettings } from './settings.ts'
 import { NewPasswordField } from './sessions.tsx'
 import { keepTyped, typed } from './typed.ts'
 
+export type NewAccount = Record<'firstName' | 'lastName' | 'email' | 'password', string> & {
+  language: Language
+}
+
 type SignUpFormProps = {
-  onSignedIn: () => void
-  /**
-   * Signing in failed: perhaps the address already had an account, with another password. The
-   * server doesn't say.
-   */
-  onMailed: (email: string) => void
+  /** The label of its button. */
+  label: string
+  open: (account: NewAccount) => Promise<void>
 }
 
 const checks = { firstName: checkName, lastName: checkName, email: checkEmail, password: checkNewPassword }
 
-/** Opens an account and signs in. */
-export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
+/** Names, email address and password of a new account. */
+export function SignUpForm({ label, open }: SignUpFormProps) {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const form = useForm({
@@ -36,16 +35,7 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
       password: '',
     },
     checks,
-    send: async ({ password, ...rest }) => {
-      const email = rest.email.trim()
-      await call(accountRoutes.signUp, { body: { ...rest, email, password, language } })
-      const isSignedIn = await signIn({ email, password }).then(
-        () => true,
-        () => false,
-      )
-      if (isSignedIn) onSignedIn()
-      else onMailed(email)
-    },
+    send: (values) => open({ ...values, email: values.email.trim(), language }),
     startAt: nameFields(language)[0],
     onType: (name, value) => {
       if (name !== 'password') keepTyped(name, value)
@@ -60,7 +50,7 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
       <TextField label={t('signIn.email')} type="email" autoComplete="username" {...form.field('email')} />
       <NewPasswordField label={t('signIn.password')} {...form.field('password')} />
       <SubmitButton form={form} variant="primary" className="mt-1 w-full">
-        {t('signUp.submit')}
+        {label}
       </SubmitButton>
       <Consent />
     </Form>

@@ -26,6 +26,7 @@ export function VerifyEmailDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common', 'accounts', 'errors'])
   const errorText = useErrorText()
   const { data: settings } = useQuery(settingsQuery())
+  const hasEmails = settings?.emails ?? true
   const { data: profile } = useQuery({
     ...profileQuery(),
     refetchInterval: 15_000,
@@ -40,23 +41,32 @@ export function VerifyEmailDialog({ close }: WithClose<object>) {
   })
   return (
     <Dialog
-      title={t('verify.title')}
+      title={t(hasEmails ? 'verify.title' : 'verify.unverified')}
       onClose={close}
       actions={
         <>
           <Button onPress={close}>{t('verify.later')}</Button>
-          <Button variant="primary" isPending={resend.isPending} onPress={() => resend.mutate()}>
-            {t('verify.resend')}
-          </Button>
+          {hasEmails && (
+            <Button variant="primary" isPending={resend.isPending} onPress={() => resend.mutate()}>
+              {t('verify.resend')}
+            </Button>
+          )}
         </>
       }
     >
       <p className="break-words text-muted">
-        {marked(t('verify.description', { email: profile?.email ?? '' }), {
-          b: <b className="font-medium text-text" />,
-        })}
+        {marked(
+          t(hasEmails ? 'verify.description' : 'verify.withoutEmails', { email: profile?.email ?? '' }),
+          {
+            b: <b className="font-medium text-text" />,
+          },
+        )}
       </p>
-      <EmailHint hasOutbox={settings?.outbox} />
+      {hasEmails ? (
+        <EmailHint hasOutbox={settings?.outbox} />
+      ) : (
+        <p className="text-sm text-muted">{t('accounts:withoutEmails.verify')}</p>
+      )}
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
         {resend.isError && errorText(resend.error).subTitle}
       </p>

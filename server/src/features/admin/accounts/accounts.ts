@@ -74,7 +74,8 @@ export async function getAccount(
 }
 
 function toContract({ config, now }: AdminAccountsDeps, row: AccountRow): AdminAccount {
-  const { deactivatedAt: _, removedAt: __, planExpiry, createdAt, lastSeenAt, credits, ...rest } = row
+  const { deactivatedAt: _, removedAt: __, isAppointed: ___, ...shown } = row
+  const { planExpiry, createdAt, lastSeenAt, credits, ...rest } = shown
   return {
     ...rest,
     state: stateOf(row, now()),
@@ -131,8 +132,7 @@ export function closeAccount(
   return withFreshCode(deps, admin, { otpCode, purpose: 'close_account', target: id }, async (client) => {
     const user = await lockForClosing(client, id)
     if (!user) throw new AppError('not_found')
-    const { to: email, isVerified } = user
-    if (isAdministrator({ email, isVerified }, deps.config.adminEmails))
+    if (isAdministrator({ ...user, email: user.to }, deps.config.adminEmails))
       throw new AppError('administrator_account')
     await erase(client, deps, user)
     const target = { kind: 'account', id } as const

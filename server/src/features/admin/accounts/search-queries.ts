@@ -13,6 +13,7 @@ export type AccountRow = {
   planExpiry: Date | null
   credits: { module: CreditModule; balance: number; reserved: number }[]
   isVerified: boolean
+  isAppointed: boolean
   createdAt: Date
   deactivatedAt: Date | null
   removedAt: Date | null
@@ -25,7 +26,8 @@ export type AccountRow = {
 const columns = (
   now: string,
 ) => `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.plan_code as "planCode",
-  u.plan_expires_at as "planExpiry", u.is_verified as "isVerified", u.created_at as "createdAt",
+  u.plan_expires_at as "planExpiry", u.is_verified as "isVerified",
+  u.is_appointed as "isAppointed", u.created_at as "createdAt",
   u.deactivated_at as "deactivatedAt", u.removed_at as "removedAt",
   (select max(rotated_at) from sessions where user_id = u.id) as "lastSeenAt",
   (select count(*)::integer from sessions where user_id = u.id and ended_at is null

@@ -10,6 +10,7 @@ const texts = { en, ko }
 
 export const adminCodeMail = defineMail({
   name: 'admin_code',
+  isAwaited: true,
   input: z.strictObject({ userId: z.int().positive(), purpose: z.enum(codePurposes).optional() }),
   texts: { en: en.codeMail, ko: ko.codeMail },
   recipient: async (client, { userId, purpose = null }) => {

@@ -3,11 +3,16 @@ import type { Pool } from 'pg'
 import { asActor, asAdministrator, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
-import { queueMail } from '../../../mail/mails.ts'
+import type { Config } from '../../../config/config.ts'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { findAdministrators } from '../../accounts/accounts.ts'
+import type { DeliveryConfig } from '../../../mail/delivery.ts'
+import { requireEmails } from '../../../mail/mails.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { findElevation, setElevation } from '../../sessions/sessions.ts'
 import { adminCodeMail } from './code-mail.ts'
-import { withCode } from './codes.ts'
+import { createAdminCode, withCode } from './codes.ts'
 import { codeTimes, type Purpose } from './queries.ts'
 
 /*
@@ -16,7 +21,7 @@ import { codeTimes, type Purpose } from './queries.ts'
  * administrator leaves, or with the time.
  */
 
-export type ElevationDeps = { pool: Pool; config: { jwtSecret: string }; now: () => Date }
+export type ElevationDeps = { pool: Pool; config: { jwtSecret: string } & DeliveryConfig; now: () => Date }
 
 type Elevation = { until: string | null; secondsLeft: number }
 type Work<T> = (client: AccountClient) => Promise<T>
@@ -28,21 +33,51 @@ const codeWindowMs = 15 * 60 * 1000
 
 /**
  * Emails a one-time code to the actor. Requests made before the first email is sent share it.
- * Throws `too_many_requests`.
+ * Throws `too_many_requests`, or `emails_off`.
  */
 export async function sendCode(
-  { pool, now }: ElevationDeps,
+  { pool, config, now }: ElevationDeps,
   { userId }: Actor,
   purpose: CodePurpose | undefined,
 ): Promise<void> {
-  const at = now().getTime()
-  const times = await codeTimes(pool, userId, new Date(at - codeWindowMs))
-  if (times.length >= maxCodes)
-    throw new AppError('too_many_requests', {
-      retryAfter: (times[times.length - maxCodes]!.getTime() + codeWindowMs - at) / 1000,
-    })
-  await queueMail(pool, adminCodeMail, { userId, ...(purpose && { purpose }) })
+  const emails = requireEmails(config)
+  const retryAfter = await secondsToNextCode(pool, userId, now())
+  if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter })
+  await emails.queue(pool, adminCodeMail, { userId, ...(purpose && { purpose }) })
 }
+
+/** Seconds until another code may be made for an administrator; 0 if it may be now. */
+async function secondsToNextCode(db: Database, userId: number, now: Date): Promise<number> {
+  const times = await codeTimes(db, userId, new Date(now.getTime() - codeWindowMs))
+  if (times.length < maxCodes) return 0
+  return (times[times.length - maxCodes]!.getTime() + codeWindowMs - now.getTime()) / 1000
+}
+
+type PrintedCode =
+  | { code: string }
+  /** Why there is none. */
+  | { refused: 'no_administrator' | 'too_many' }
+
+/** Makes a one-time code for the administrator with an address, which the operator's command prints. */
+export const printCode = (
+  { pool, config, now }: ElevationDeps & { config: Pick<Config, 'adminEmails'> },
+  { email, purpose }: { email: string; purpose: Purpose },
+): Promise<PrintedCode> =>
+  inTransaction(pool, async (client) => {
+    const administrators = await findAdministrators(client, config)
+    const admin = administrators.find((each) => each.email === email)
+    if (!admin) return { refused: 'no_administrator' }
+    const { id } = admin
+    const given = { userId: id, purpose, secret: config.jwtSecret, now: now() }
+    if ((await secondsToNextCode(client, id, given.now)) > 0) return { refused: 'too_many' }
+    const code = await createAdminCode(client, given)
+    await audit(client, null, {
+      action: 'admin_code_printed',
+      target: { kind: 'account', id },
+      now: given.now,
+    })
+    return { code }
+  })
 
 /** Opens 15 minutes of administration. Throws `invalid_code`. */
 export async function elevate(

@@ -2,12 +2,14 @@ import type { getEmails as route } from '@rapport/contract/admin/operation.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
-import { queueMail } from '../../../mail/mails.ts'
+import type { DeliveryConfig } from '../../../mail/delivery.ts'
+import { requireEmails } from '../../../mail/mails.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { countQueued, findFailingDomains, findMailDays } from './email-queries.ts'
 import { testMail } from './test-mail.ts'
 
 type EmailsDeps = { pool: Pool; now: () => Date }
+export type TestEmailDeps = EmailsDeps & { config: DeliveryConfig }
 
 const shownDaysMs = 14 * 24 * 60 * 60 * 1000
 const maxDomains = 10
@@ -22,10 +24,11 @@ export async function getEmails({ pool, now }: EmailsDeps): Promise<Output<(type
   return { kinds, failing, days }
 }
 
-/** One that still waits is not joined by a second one. */
-export async function sendTestEmail({ pool, now }: EmailsDeps, admin: Admin): Promise<void> {
+/** One that still waits is not joined by a second one. Throws `emails_off`. */
+export async function sendTestEmail({ pool, config, now }: TestEmailDeps, admin: Admin): Promise<void> {
+  const emails = requireEmails(config)
   await inTransaction(pool, async (client) => {
-    await queueMail(client, testMail, { userId: admin.userId })
+    await emails.queue(client, testMail, { userId: admin.userId })
     await audit(client, admin, { action: 'test_email_sent', now: now() })
   })
 }

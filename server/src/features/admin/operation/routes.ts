@@ -6,12 +6,17 @@ import { addRoute } from '../../../http/add-route.ts'
 import { adminOf } from '../../audit/audit.ts'
 import { checkInstallation, type CheckDeps } from './check-installation.ts'
 import { getConnections, type ConnectionsDeps } from './connections.ts'
-import { getEmails, sendTestEmail } from './emails.ts'
+import { getEmails, sendTestEmail, type TestEmailDeps } from './emails.ts'
 import { dropJob, listJobs, retryJob, type JobsDeps } from './jobs.ts'
 import { listMailboxes, release, type MailboxesDeps } from './mailboxes.ts'
 import { listProviders, type ProvidersDeps } from './providers.ts'
 
-export type OperationDeps = JobsDeps & ProvidersDeps & MailboxesDeps & ConnectionsDeps & CheckDeps
+export type OperationDeps = JobsDeps &
+  ProvidersDeps &
+  MailboxesDeps &
+  ConnectionsDeps &
+  TestEmailDeps &
+  CheckDeps
 
 export function addOperationRoutes(app: FastifyInstance, deps: OperationDeps): void {
   addRoute(app, jobs.listJobs, ({ query }) => listJobs(deps, query))

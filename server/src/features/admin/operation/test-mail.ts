@@ -7,6 +7,7 @@ import ko from '../locales/ko.json' with { type: 'json' }
 /** Shows an administrator that emails go out. */
 export const testMail = defineMail({
   name: 'test',
+  isAwaited: true,
   input: z.strictObject({ userId: z.int().positive() }),
   texts: { en: en.testMail, ko: ko.testMail },
   recipient: (client, { userId }) => findRecipient(client, userId),

@@ -10,6 +10,7 @@ const texts = { en, ko }
 /** Tells a mailbox's owner why it is held, and what to do. Nothing once they have released it. */
 export const mailboxHeldMail = defineMail({
   name: 'mailbox_held',
+  isAwaited: false,
   input: z.strictObject({ mailboxId: z.int().positive() }),
   texts: { en: en.heldMail, ko: ko.heldMail },
   recipient: async (client, { mailboxId }) => {

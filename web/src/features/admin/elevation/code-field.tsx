@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { Check } from '../../../ui/forms/checks.ts'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import type { FormField } from '../../../ui/forms/use-form.ts'
+import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { profileQuery } from '../../accounts/accounts.ts'
 
 const codeLength = 6
@@ -24,7 +25,8 @@ type CodeFieldProps = {
 }
 
 /**
- * The field of an emailed one-time code, and the button that requests it. Forms name it `otpCode`,
+ * The field of a one-time code, and the button that requests one by email or, on a server that
+ * sends none, the command that prints one. Forms name it `otpCode`,
  * check it with `checkCode` and send `invalid_code` to it:
  * `failureField: { invalid_code: 'otpCode' }`.
  */
@@ -32,6 +34,7 @@ export function CodeField({ purpose, field, errorCode }: CodeFieldProps) {
   const { t } = useTranslation('admin')
   const failureText = useFailureText()
   const email = useQuery(profileQuery()).data?.email ?? ''
+  const hasEmails = useQuery(knownSettingsQuery()).data?.emails ?? true
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(adminRoutes.sendOtp, { body: purpose ? { purpose } : {} }),
   })
@@ -43,12 +46,22 @@ export function CodeField({ purpose, field, errorCode }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         onChange={(text) => field.onChange(digitsOf(text))}
-        hint={isSuccess ? t('code.sent', { email }) : t('code.hint')}
+        hint={isSuccess ? t('code.sent', { email }) : t(hasEmails ? 'code.hint' : 'code.printedHint')}
         error={errorCode === 'invalid_code' ? t('code.wrong') : field.error}
       />
-      <Button onPress={() => mutate()} isPending={isPending} className="self-start">
-        {isSuccess ? t('code.again') : t('code.send')}
-      </Button>
+      {hasEmails ? (
+        <Button onPress={() => mutate()} isPending={isPending} className="self-start">
+          {isSuccess ? t('code.again') : t('code.send')}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">
+          {t('code.printed')}
+          <code className="mt-1 block break-all text-text">
+            operator admin-code {email}
+            {purpose && ` --purpose ${purpose}`}
+          </code>
+        </p>
+      )}
       <FailureNotice text={error === null ? null : failureText(error)} />
     </div>
   )

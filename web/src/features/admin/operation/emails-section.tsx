@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { emailsQuery, operationKey } from './api.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { Loaded, Section } from './section.tsx'
@@ -17,11 +18,16 @@ export function EmailsSection() {
   const formats = useFormats()
   const { emailNameOf } = useJobNames()
   const emails = useQuery(emailsQuery())
+  const hasEmails = useQuery(knownSettingsQuery()).data?.emails ?? true
   return (
     <Loaded query={emails}>
       {({ kinds, days, failing }) => (
         <>
-          <Section title={t('emails.queued')} note={t('emails.note')} action={<TestButton />}>
+          <Section
+            title={t('emails.queued')}
+            note={t(hasEmails ? 'emails.note' : 'emails.off')}
+            action={hasEmails && <TestButton />}
+          >
             <NumbersTable
               label={t('emails.queued')}
               head={(['kind', 'waiting', 'retrying', 'failed'] as const).map((column) =>

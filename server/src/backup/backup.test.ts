@@ -9,6 +9,7 @@ import { emptyDatabase } from '../../test/database.ts'
 import { checkSuppressionKey } from '../features/privacy/privacy.ts'
 import { restore } from './restore.ts'
 import { findTables, selectJobs } from './tables.ts'
+import { verifyBackup } from './verify.ts'
 import { backUp } from './write-backup.ts'
 
 const secret = 'a passphrase of several words'
@@ -139,6 +140,13 @@ test('refuses another key, and a file that was changed or cut, and leaves nothin
   ).rejects.toThrow('SUPPRESSION_KEY')
   // After all these, it is still possible.
   await restore(pool, file, { secret, config: config() })
+})
+
+test('verifying counts what came out', async () => {
+  const { pool, url } = await emptyDatabase()
+  await pool.end()
+  const { totals } = await verifyBackup(file, { secret, config: config(), databaseUrl: url })
+  expect(totals.rows).toMatchObject({ people: 1, users: 2 })
 })
 
 test('restores into nothing that is in use', async () => {

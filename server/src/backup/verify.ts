@@ -41,17 +41,23 @@ export async function verifyBackup(
   }
 }
 
+/** Tables whose rows are counted by themselves, or set by restoring. */
+const incomparable = new Set([jobsTable.name, 'sending_identity'])
+
+const comparable = (rows: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(rows).filter(([name]) => !incomparable.has(name)))
+
 /** A later release may have changed rows while it updated the schema: then the sums alone are compared. */
 async function compare(pool: Pool, { totals, isUpdated }: Restored): Promise<void> {
   const client = await pool.connect()
   try {
-    const rows: Record<string, number> = { [jobsTable.name]: totals.rows[jobsTable.name] ?? 0 }
-    for (const name of Object.keys(totals.rows)) {
-      if (isUpdated || name === jobsTable.name) continue
+    const expected = { ...totals, rows: isUpdated ? {} : comparable(totals.rows) }
+    const rows: Record<string, number> = {}
+    for (const name of Object.keys(expected.rows)) {
       const { rows: counted } = await client.query<{ count: string }>(`select count(*) from "${name}"`)
       rows[name] = Number(counted[0]!.count)
     }
-    const wrong = differences(isUpdated ? { ...totals, rows: {} } : totals, rows, await findFacts(client))
+    const wrong = differences(expected, rows, await findFacts(client))
     const { brake } = await findAllBrake(client)
     if (brake === null) wrong.push('sending is not held')
     if (wrong.length > 0) throw new StartError(`The restored database differs: ${wrong.join('; ')}`)

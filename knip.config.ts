@@ -88,7 +88,7 @@ const config: KnipConfig = {
       project: ['**/*.ts'],
     },
     e2e: {
-      entry: ['tests/**/*.ts'],
+      entry: ['tests/**/*.ts', 'pictures/*.ts'],
       project: ['**/*.ts'],
     },
   },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPages } from './markdown/pages.ts'
@@ -63,6 +63,24 @@ test('a link to a missing file or heading is found', () => {
 test('every relative link leads to a file and a heading that exist', () => {
   expect(links.length).toBeGreaterThan(150)
   expect(links.map(faultOf).filter((fault) => fault !== null)).toEqual([])
+})
+
+test('every picture in docs/images is shown by a page, and each page shows what is there', () => {
+  const shown = new Set(
+    links
+      .filter(({ link }) => link.endsWith('.png'))
+      .map(({ path, link }) => normalize(join(dirname(path), link)).replaceAll('\\', '/')),
+  )
+  const pictures = readdirSync(join(root, 'docs/images')).map((name) => `docs/images/${name}`)
+  expect(pictures.filter((picture) => !shown.has(picture))).toEqual([])
+  const source = readFileSync(join(root, 'e2e/pictures/docs.pictures.ts'), 'utf8')
+  const taken = [...source.matchAll(/take\(page, ['`]([\w-]+)(?:\$\{language\})?['`]\)/g)].map(
+    ([, name]) => name!,
+  )
+  const untaken = pictures.filter(
+    (picture) => !taken.some((name) => picture.startsWith(`docs/images/${name}`)),
+  )
+  expect(untaken).toEqual([])
 })
 
 type Package = { workspaces?: string[]; scripts?: Record<string, string> }

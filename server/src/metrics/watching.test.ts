@@ -20,16 +20,17 @@ collectDefaultMetrics({ register: registry })
 for (const { name } of registry.getMetricsAsArray()) series.set(name, new Set(['thread']))
 
 /** Labels that Prometheus adds to every series. Its own `job` renames ours. */
-const ofTarget = ['instance', 'job']
+const ofTarget = new Set(['instance', 'job'])
 const ownName = (label: string) => (label === 'exported_job' ? 'job' : label)
+
+const isKnown = (label: string, among: readonly string[]) =>
+  ofTarget.has(label) || among.some((name) => series.get(name)?.has(ownName(label)))
 
 /** What an expression names that no server has. */
 function unknownIn(expression: string): string[] {
   const plain = expression.replaceAll(/"[^"]*"/g, '""')
   const names = [...plain.matchAll(/\b(?:rapport|nodejs|process)_\w+|\bup\b/g)].map(([name]) => name)
   const unknown = names.filter((name) => !series.has(name))
-  const isKnown = (label: string, among: readonly string[]) =>
-    ofTarget.includes(label) || among.some((name) => series.get(name)?.has(ownName(label)))
   for (const [, name = '', selector = ''] of plain.matchAll(/(\w+)\{([^}]*)\}/g))
     for (const [, label = ''] of selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g))
       if (!isKnown(label, [name])) unknown.push(`${name}{${label}}`)

@@ -133,9 +133,9 @@ it('finds a role with few connections and a time limit that ends our sessions', 
   ])
 })
 
-describe('a mail server', () => {
-  const portOf = (url: string) => new URL(url).port
+const portOf = (url: string) => new URL(url).port
 
+describe('a mail server', () => {
   it('whose certificate nobody knows is found', async () => {
     const secure = await smtpServer({ secure: true, ...testCertificate })
     const upgraded = await smtpServer({ disabledCommands: [], ...testCertificate })
@@ -176,31 +176,24 @@ it('finds another SUPPRESSION_KEY once it matters', async () => {
   ])
 })
 
-it('finds a running server behind a proxy that it doesn’t trust, and trusts one that it names', async () => {
-  for (const trustedProxies of [[], ['127.0.0.1']]) {
-    const t = await testApp({ pool, config: { ...testConfig, trustedProxies } })
-    await t.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = t.app.server.address() as AddressInfo
-    const proxy = createHttpServer((request, response) => {
-      const headers = { 'x-forwarded-for': '203.0.113.7', authorization: request.headers.authorization ?? '' }
-      void fetch(`http://localhost:${port}${request.url}`, { headers }).then(async (answer) =>
-        response.writeHead(answer.status).end(await answer.text()),
-      )
-    }).listen(0, '127.0.0.1')
-    cleanUpAfterTest(() => proxy.close())
-    await new Promise((done) => proxy.once('listening', done))
-    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-    const found = await faultsWith({
-      PORT: String(port),
-      PUBLIC_URL: url,
-      TRUSTED_PROXIES: trustedProxies.join(','),
-    })
-    expect(found).toEqual(
-      trustedProxies.length > 0
-        ? []
-        : [expect.stringMatching(/^proxies wrong: X-Forwarded-For comes from (::ffff:)?127.0.0.1,/)],
+it.each([
+  ['finds', [], [expect.stringMatching(/^proxies wrong: X-Forwarded-For comes from (::ffff:)?127.0.0.1,/)]],
+  ['is content with', ['127.0.0.1'], []],
+] as const)('%s a running server behind a proxy that trusts %j', async (_name, trusted, expected) => {
+  const t = await testApp({ pool, config: { ...testConfig, trustedProxies: [...trusted] } })
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = t.app.server.address() as AddressInfo
+  const proxy = createHttpServer((request, response) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', authorization: request.headers.authorization ?? '' }
+    void fetch(`http://localhost:${port}${request.url}`, { headers }).then(async (answer) =>
+      response.writeHead(answer.status).end(await answer.text()),
     )
-  }
+  }).listen(0, '127.0.0.1')
+  cleanUpAfterTest(() => proxy.close())
+  await new Promise((done) => proxy.once('listening', done))
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const changes = { PORT: String(port), PUBLIC_URL: url, TRUSTED_PROXIES: trusted.join(',') }
+  expect(await faultsWith(changes)).toEqual(expected)
 })
 
 it('finds providers that don’t answer', async () => {

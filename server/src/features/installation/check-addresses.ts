@@ -57,7 +57,7 @@ export async function checkProxies(
   { forwarding: { requests, forwarded, bare, untrusted } }: Pick<RunningState, 'forwarding'>,
 ): Promise<Found[]> {
   if (untrusted.length > 0) {
-    const peers = untrusted.slice(0, maxNamedPeers).join(', ')
+    const peers = untrusted.filter((_, at) => at < maxNamedPeers).join(', ')
     return [(untrusted.some(isPrivate) ? wrong : advice)('proxy_untrusted', { peers })]
   }
   if (forwarded > 0) return [good('proxy_forwards')]

@@ -9,8 +9,12 @@ export async function checkSettings({ misspelled }: Pick<Installation, 'misspell
 }
 
 /** What a StartError says about settings that can't be read, one finding a line. */
-export const unreadableSettings = (lines: string): Finding[] =>
-  lines.split('\n').map((reason) => ({ check: 'settings', ...wrong('settings_unreadable', { reason }) }))
+export const unreadableSettings = (lines: string): Finding[] => lines.split('\n').map(unreadable)
+
+const unreadable = (reason: string): Finding => ({
+  check: 'settings',
+  ...wrong('settings_unreadable', { reason }),
+})
 
 /** Settings without which something is off that most installations want. */
 export async function checkAdvice({ config }: Pick<Installation, 'config'>): Promise<Found[]> {

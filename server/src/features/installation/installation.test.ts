@@ -13,9 +13,10 @@ import { inspectInstallation, openInstallation } from './installation.ts'
 
 const named = (found: readonly Found[]) => found.map(({ result, finding }) => `${result} ${finding}`)
 
+const place = { name: 'DATA_DIR', folder: '/data' }
+
 test('a disk is judged by its free bytes and files', async () => {
-  const of = { name: 'DATA_DIR', folder: '/data' }
-  const free = (bytes: number, inodes = Infinity) => named([freeFound({ bytes, inodes }, of)])[0]
+  const free = (bytes: number, inodes = Infinity) => named([freeFound({ bytes, inodes }, place)])[0]
   expect(free(50e9)).toBe('good disk_free')
   expect(free(4e9)).toBe('advice disk_little')
   expect(free(0.9e9)).toBe('wrong disk_full')
@@ -26,14 +27,6 @@ test('a disk is judged by its free bytes and files', async () => {
 })
 
 describe('proxies', () => {
-  const judged = async (seen: object, config: { trustedProxies?: string[]; publicUrl?: string } = {}) =>
-    named(
-      await checkProxies(
-        { config: { ...testConfig, ...config } },
-        { forwarding: { ...joinForwarding([]), ...seen } },
-      ),
-    )[0]
-
   test.each([
     [{}, {}, 'good proxy_none'],
     [{ requests: 4 }, { publicUrl: 'https://rapport.example' }, 'advice proxy_hides'],
@@ -44,15 +37,17 @@ describe('proxies', () => {
     // Whoever is on the internet may send the header.
     [{ requests: 4, untrusted: ['203.0.113.9'] }, {}, 'advice proxy_untrusted'],
   ])('seen %j with %j: %s', async (seen, config, expected) => {
-    expect(await judged(seen, config)).toBe(expected)
+    const forwarding = { ...joinForwarding([]), ...seen }
+    const found = await checkProxies({ config: { ...testConfig, ...config } }, { forwarding })
+    expect(named(found)).toEqual([expected])
   })
 })
 
 test('the index may be behind for a while', async () => {
-  const judged = async (seconds: number) => named(await checkIndex(null, { indexDelayMs: seconds * 1000 }))[0]
-  expect(await judged(2)).toBe('good index_current')
-  expect(await judged(40)).toBe('advice index_behind')
-  expect(await judged(900)).toBe('wrong index_behind')
+  const found = await Promise.all(
+    [2, 40, 900].map((seconds) => checkIndex(null, { indexDelayMs: seconds * 1000 })),
+  )
+  expect(found.map(named)).toEqual([['good index_current'], ['advice index_behind'], ['wrong index_behind']])
 })
 
 const soon = () => new Date()

@@ -44,11 +44,13 @@ const limitMs = 12_000
 export async function inspectInstallation(of: Installation): Promise<Finding[]> {
   const all = await Promise.all(
     installationChecks.map(async (check) =>
-      (await foundBy(checks[check], of)).map((found): Finding => ({ check, ...found })),
+      (await foundBy(checks[check], of)).map((found) => withCheck(check, found)),
     ),
   )
   return all.flat()
 }
+
+const withCheck = (check: InstallationCheck, found: Found): Finding => ({ check, ...found })
 
 async function foundBy(check: Check, of: Installation): Promise<Found[]> {
   try {

@@ -31,7 +31,7 @@ const keyOf = (secret: string) => new TextEncoder().encode(secret)
 type StateDeps = {
   config: { jwtSecret: string }
   search: { indexStatus(): { delayMs: number } }
-  /** What all threads have seen. */
+  /** What all threads have seen of proxies. */
   forwarding: () => Promise<Forwarding>
 }
 

@@ -44,6 +44,12 @@ const unreachableMailbox = {
   imap: unreachableServer,
   sentFolder: null,
 }
+const newAccount = ({ owner: { user } }: Material) => ({
+  firstName: 'Ina',
+  lastName: 'New',
+  email: `new-${user.email}`,
+  password: user.password,
+})
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
@@ -70,24 +76,13 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'DELETE /users/sessions/:id': byId(({ sessionId }) => sessionId),
   'DELETE /users/sessions': none,
 
-  'POST /v2/auth/signup': ({ owner: { user } }) => ({
-    body: { firstName: 'Ina', lastName: 'New', email: `new-${user.email}`, password: user.password },
-  }),
+  'POST /v2/auth/signup': (m) => ({ body: newAccount(m) }),
   'POST /auth/verify': () => ({ query: { token: noSuchToken }, status: 410 }),
   'POST /auth/resend-verification-email': none,
   'GET /plan-requests': none,
   'POST /plan-requests': () => ({ body: {} }),
   'POST /auth/first-administrator/check': () => ({ body: { token: noSuchToken }, status: 410 }),
-  'POST /auth/first-administrator': ({ owner: { user } }) => ({
-    body: {
-      token: noSuchToken,
-      firstName: 'Ina',
-      lastName: 'New',
-      email: `new-${user.email}`,
-      password: user.password,
-    },
-    status: 410,
-  }),
+  'POST /auth/first-administrator': (m) => ({ body: { token: noSuchToken, ...newAccount(m) }, status: 410 }),
   'POST /auth/password/lost': ({ owner }) => ({ body: { email: owner.user.email } }),
   'POST /auth/password/check': () => ({ body: { token: noSuchToken }, status: 410 }),
   'POST /auth/password/reset': ({ owner }) => ({

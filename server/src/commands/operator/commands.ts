@@ -5,6 +5,7 @@ import { adminCodeCommand } from './admin-code.ts'
 import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
 import { firstAdministratorCommand } from './first-administrator.ts'
+import { initCommand } from './init.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
@@ -15,6 +16,7 @@ import { verifyBackupCommand } from './verify-backup.ts'
 
 /** The operator's commands, by name. */
 const commands: Readonly<Record<string, OperatorCommand>> = {
+  init: initCommand,
   status: statusCommand,
   doctor: doctorCommand,
   maintenance: maintenanceCommand,

@@ -57,10 +57,7 @@ const knownPeople = () =>
 /** Titles that the first of them have by now. */
 const newTitles = ['Chief Operating Officer', 'Head of Logistics', 'Managing Director']
 
-/**
- * A file from a fair: three people who are new, four of the sample, and a row that says nothing
- * about anybody.
- */
+/** A file from a fair: three people who are new, four of the sample, and a row without a name. */
 function fair(known: readonly Known[]): Buffer {
   const lines = [
     'Name,Title,Company,Email,LinkedIn,Met on',

@@ -1,7 +1,6 @@
 import { inDatabase } from '../database.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Account } from '../accounts.ts'
-import { withSettings } from '../reveal-page.ts'
 import type { Screen, State } from './look.ts'
 import { prepareRequests, requestStates } from './admin-requests.ts'
 
@@ -121,7 +120,6 @@ const settingPlan: State = {
 // oxfmt-ignore
 export const adminScreens: Screen[] = [
   { name: 'administration before its code', path: '/admin', account: { isAdmin: true }, ready: (page) => page.getByRole('textbox') },
-  { name: 'administration without emails', path: '/admin', account: { isAdmin: true }, prepare: (page) => withSettings(page, { emails: false }), ready: (page) => page.getByText(/operator admin-code/) },
   { name: 'administration', path: '/admin', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: overviewDays },
   {
     name: 'operation', path: '/admin/operation?state=failed&kind=look_at_jobs', account: elevated, prepare: operated, ready: (page) => page.getByRole('table').last(),

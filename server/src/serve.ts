@@ -16,7 +16,7 @@ import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { updateDerivedKeys } from './features/import/derived-keys.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
-import { reapplyRemovals, RemovalsKeeper } from './features/removals/removals.ts'
+import { keepRemovals, reapplyRemovals } from './features/removals/removals.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
 import { HttpServer, refuseTakenPort, requireReusePort, urlOf } from './http/http-server.ts'
 import { createLog } from './http/log.ts'
@@ -140,8 +140,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(() => endPool(mailboxPool))
   const { tasks, ofMailboxes } = composeMeasuredTasks(metrics, taskDeps, mailboxPool)
   const ofMail = { pool: mailboxPool, log, tasks: ofMailboxes, concurrency: mailboxSlots }
-  const removals = new RemovalsKeeper({ pool, config, now })
-  const upkeep = [...composeUpkeep(taskDeps), () => removals.keep()]
+  const upkeep = [...composeUpkeep(taskDeps), keepRemovals({ pool, config, now })]
   for (const worker of [{ pool, log, tasks, upkeep }, ofMail]) {
     const running = await startWorker(worker)
     onClose(() => running.close(force))

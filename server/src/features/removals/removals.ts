@@ -64,6 +64,12 @@ export class RemovalsKeeper {
   }
 }
 
+/** Upkeep that keeps the file up to date. */
+export function keepRemovals(deps: RemovalsDeps): () => Promise<void> {
+  const keeper = new RemovalsKeeper(deps)
+  return () => keeper.keep()
+}
+
 export type Reapplied = { suppressions: number; accounts: number }
 
 /**

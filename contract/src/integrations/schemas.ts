@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
+import { between, idParams, line, pageOf, paragraphs, rules, secret, time } from '../shapes.ts'
 import { heldReasons } from './held.ts'
 import { integrationRoutes } from './routes.ts'
 
@@ -108,7 +108,8 @@ export const changeIntegration = route(integrationRoutes.changeIntegration, {
         .describe('Emails a day; more than the provider’s limit is its limit'),
       providerLimit: between(1, limits.maxDailyCap)
         .nullable()
-        .describe('Emails in 24 hours that the server takes, for a mailbox at a server of one’s own'),
+        .meta(rules({ error_unknown_key: 'only for a mailbox at a server of one’s own' }))
+        .describe('Emails in 24 hours that the server takes'),
       spacingSeconds: between(0, limits.maxSpacingSeconds).nullable(),
     })
     .partial(),

@@ -95,9 +95,13 @@ export class MarkedWorld {
   admin: SignedIn
   /** The shared person, once it is stored. */
   annId = 0
-  readonly #clock: { at: number }
+  /**
+   * Milliseconds by which its clock is ahead. The clock runs, so that what waits some seconds
+   * doesn't wait for ever.
+   */
+  readonly #clock: { ahead: number }
 
-  private constructor(given: { t: TestApp; owner: SignedIn; admin: SignedIn; clock: { at: number } }) {
+  private constructor(given: { t: TestApp; owner: SignedIn; admin: SignedIn; clock: { ahead: number } }) {
     this.t = given.t
     this.pool = given.t.pool
     this.owner = given.owner
@@ -106,9 +110,9 @@ export class MarkedWorld {
   }
 
   static async open(): Promise<MarkedWorld> {
-    const clock = { at: Date.now() }
+    const clock = { ahead: 0 }
     const { pool } = await testDatabase()
-    const t = await testApp({ pool, now: () => new Date(clock.at) })
+    const t = await testApp({ pool, now: () => new Date(Date.now() + clock.ahead) })
     const owner = await createUser(pool, {
       email: 'owner@rapport.test',
       planCode: 'SUBSCRIPTION',
@@ -119,7 +123,7 @@ export class MarkedWorld {
     return new MarkedWorld({ t, owner: await t.signIn(owner), admin: await t.signIn(admin), clock })
   }
 
-  now = (): Date => new Date(this.#clock.at)
+  now = (): Date => new Date(Date.now() + this.#clock.ahead)
   imports = () => importsOf(this.t)
   campaign = (...[method, path, body]: CampaignCall) => callCampaigns(this.t, this.owner, method, path, body)
   /** A table that the account has of the person. */
@@ -205,7 +209,7 @@ export class MarkedWorld {
 
   /** An hour, in which jobs run. */
   async pass(): Promise<void> {
-    for (const end = this.#clock.at + hour; this.#clock.at < end; this.#clock.at += 20 * 60_000) {
+    for (const end = this.#clock.ahead + hour; this.#clock.ahead < end; this.#clock.ahead += 20 * 60_000) {
       await keepSending({ pool: this.pool, now: this.now })
       await this.pool.query('update graphile_worker._private_jobs set run_at = now()')
       await this.t.runJobs()

@@ -22,7 +22,7 @@ test('a mailbox is set up, switched off and removed; who comes back from Google 
   await dialog.getByRole('textbox', { name: 'Sender name' }).fill('Mina Test')
   await dialog.getByRole('textbox', { name: 'Emails a day' }).fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter a valid range')).toBeVisible()
+  await expect(dialog.getByText('This isn’t a whole number, or it is too small or too large')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Emails a day' }).fill('15')
   await dialog.getByRole('textbox', { name: 'Signature' }).fill('Mina\nRapport')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -44,7 +44,8 @@ export function readCommand(args: string[]): Run | null {
   if (values['help'] === true) return null
   const [name, ...words] = positionals
   refuseForeignOptions(name, Object.keys(values))
-  const command = name === undefined ? undefined : commands[name]
+  // A word that every object knows, such as `constructor`, is no command.
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new StartError(name === undefined ? usage : `Unknown command ${positionals.join(' ')}\n${usage}`)
   return command.read(words, values)

@@ -165,6 +165,7 @@ describe('the command line', () => {
   it.each([
     [[], 'Usage'],
     [['reboot'], 'Unknown command reboot'],
+    [['constructor'], 'Unknown command constructor'],
     [['maintenance'], 'maintenance on'],
     [['maintenance', 'on', 'a', 'b'], 'in quotation marks'],
     [['maintenance', 'on', ' '], 'is empty'],

@@ -9,5 +9,5 @@ it('reads an empty box as no limit', () => {
 it('accepts nothing or a whole number within its bounds', () => {
   const check = numberCheck(1, 100)
   for (const text of ['', '1', ' 100 ']) expect(check(text)).toBeNull()
-  for (const text of ['0', '101', '-1', '1.5', '1e2', 'ten']) expect(check(text)).toBe('error_invalid_range')
+  for (const text of ['0', '101', '-1', '1.5', '1e2', 'ten']) expect(check(text)).toBe('error_invalid_number')
 })

@@ -13,5 +13,5 @@ export const numberCheck =
     const trimmed = text.trim()
     if (trimmed === '') return null
     const isWithin = /^\d+$/.test(trimmed) && Number(trimmed) >= min && Number(trimmed) <= max
-    return isWithin ? null : 'error_invalid_range'
+    return isWithin ? null : 'error_invalid_number'
   }

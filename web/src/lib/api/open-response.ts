@@ -1,6 +1,7 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import { currentLanguage, textOf } from '../texts/i18n.ts'
 import { ApiError } from './api-error.ts'
+import { retryTime } from './retry-time.ts'
 import { renewSession } from './session.ts'
 import { accessToken } from './tokens.ts'
 
@@ -47,14 +48,15 @@ async function fetchOnce(url: string, token: string | null, wanted: Wanted): Pro
 
 async function succeeded(response: Response, { type, signedOut }: Wanted): Promise<Response> {
   if (response.ok && response.headers.get('content-type')?.startsWith(type)) return response
-  throw failureOf(await response.json().catch(() => null), { status: response.status, signedOut })
+  const { status, headers } = response
+  throw failureOf(await response.json().catch(() => null), { status, signedOut, retryAt: retryTime(headers) })
 }
 
 const sessionCodes = new Set(['unauthenticated', 'token_expired'])
 
 export function failureOf(
   answer: unknown,
-  { status, signedOut }: { status: number; signedOut: SignedOutText },
+  { status, signedOut, retryAt = null }: { status: number; signedOut: SignedOutText; retryAt?: Date | null },
 ): ApiError {
   const { code, message: text } = (answer ?? {}) as Partial<Failure>
   const language = currentLanguage()
@@ -63,7 +65,7 @@ export function failureOf(
     return new ApiError({ code: 'unauthenticated', status: 401, text: expired, language })
   }
   if (code === undefined || text === undefined) return requestFailed(status)
-  return new ApiError({ code, status, text, language })
+  return new ApiError({ code, status, text, language, retryAt })
 }
 
 export function requestFailed(status: number, cause?: unknown): ApiError {

@@ -1,3 +1,4 @@
+import { retryTime } from './retry-time.ts'
 import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { takeAhead } from '../ahead.ts'
 import { currentLanguage, type Language } from '../texts/i18n.ts'
@@ -65,12 +66,6 @@ export async function readAnswer(
   // The answer comes from something in between, such as a proxy.
   const code = status === 503 ? 'not_ready' : 'internal'
   throw new ApiError({ code, status, data, message: failureMessage(request) })
-}
-
-/** The time that `Retry-After` gives in seconds. */
-export function retryTime(headers: Headers): Date | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? new Date(Date.now() + seconds * 1000) : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

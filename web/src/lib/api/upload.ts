@@ -35,6 +35,12 @@ export async function upload<const D extends RouteData>(
   return data as Output<RouteOf<D>['data']>
 }
 
+/** The only header of an answer that is read. */
+function retryHeader(request: XMLHttpRequest): Record<string, string> {
+  const seconds = request.getResponseHeader('retry-after')
+  return seconds === null ? {} : { 'retry-after': seconds }
+}
+
 /** `fetch` tells nothing of its progress. */
 function sendOnce(route: RouteData, input: Upload, token: string | null): Promise<Response> {
   const { file, fileName, fields, onProgress, signal } = input
@@ -52,7 +58,7 @@ function sendOnce(route: RouteData, input: Upload, token: string | null): Promis
       onProgress(total === 0 ? 0 : loaded / total),
     )
     request.addEventListener('load', () =>
-      resolve(new Response(request.responseText, { status: request.status })),
+      resolve(new Response(request.responseText, { status: request.status, headers: retryHeader(request) })),
     )
     request.addEventListener('error', () => reject(new ApiError({ code: 'offline', status: 0 })))
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))

@@ -102,6 +102,10 @@ export const securitiesFor = (host: string, chosen: string): Security[] =>
     ? ['tls', 'starttls', 'none']
     : ['tls', 'starttls']
 
+/** Whether a server rejected the name or the password. */
+export const isAboutSignIn = ({ stage, result }: Pick<CheckFinding, 'stage' | 'result'>): boolean =>
+  result === 'wrong' && stage === 'sign_in'
+
 /** Whether something is wrong with where a server is, not with whoever signs in. */
 export const isAboutServer = ({ stage, result }: Pick<CheckFinding, 'stage' | 'result'>): boolean =>
   result === 'wrong' && ['resolve', 'connect', 'tls', 'greeting'].includes(stage)

@@ -13,6 +13,7 @@ import {
   googleServers,
   hasOuterSpace,
   isAboutServer,
+  isAboutSignIn,
   lacksName,
   serverIds,
   serversIn,
@@ -91,7 +92,9 @@ export function ServersStep({ found, typed, onOther, close }: ServersStepProps) 
         )}
         {checked && checked.folders.length > 0 && <SentFolder folders={checked.folders} form={form} />}
         <Checked checked={checked} isPending={form.isPending} provider={settings.provider} />
-        {isRefused && hasOuterSpace(form.values) && <p className="text-sm text-warning">{t('outerSpace')}</p>}
+        {checked?.findings.some(isAboutSignIn) && hasOuterSpace(form.values) && (
+          <p className="text-sm text-warning">{t('outerSpace')}</p>
+        )}
         <FormFailure form={form} textOf={failureText} />
       </Form>
     </Step>

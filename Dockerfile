@@ -33,7 +33,7 @@ WORKDIR /opt/rapport
 
 COPY --from=packages /packages ./
 # TypeScript is an optional peer of the job queue's configuration reader, which is not used; npm keeps such packages.
-RUN npm ci --omit=dev --workspace=server && rm -rf node_modules/typescript node_modules/@typescript && install --directory --owner=node "$DATA_DIR"
+RUN npm ci --omit=dev --workspace=server && rm -rf node_modules/typescript node_modules/@typescript && install --directory --owner=node "$DATA_DIR" /var/backups/rapport
 COPY . .
 COPY --from=build /opt/rapport/web/dist web/dist
 COPY --chmod=755 deploy/operator /usr/local/bin/operator

@@ -36,6 +36,7 @@ export type AppDeps = {
     | 'savedSearches'
     | 'languageModel'
     | 'publicUrl'
+    | 'backups'
     | 'countryLookupUrl'
     | 'links'
     | 'google'

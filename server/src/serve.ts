@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp, type AppDeps } from './app.ts'
+import { BackupSchedule, keepBackups, measureBackups, type BackupSettings } from './backup/schedule.ts'
 import type { Config } from './config/config.ts'
 import type { ServerArguments } from './config/server-arguments.ts'
 import { dataDirError, makeFolder } from './config/data-dir.ts'
@@ -146,6 +148,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     onClose(() => running.close(force))
   }
   await checkKeys(pool, config)
+  if (config.backups) onClose(startBackups(config.backups, { databaseUrl: database.url, log, metrics }))
   const webRoot = options.apiOnly ? null : join(repository, 'web/dist')
   const parts = { config, pool, search, log, metrics, ...shared }
   const http =
@@ -166,6 +169,15 @@ async function serveAlone(
   const draining = new AbortController()
   const app = await buildApp({ ...deps, draining: draining.signal, ...(webRoot !== null && { webRoot }) })
   return new HttpServer(app, { draining, drainSeconds: deps.config.drainSeconds, force })
+}
+
+type BackupDeps = { databaseUrl: string; log: FastifyBaseLogger; metrics: Metrics }
+
+/** Returns what ends them. */
+function startBackups(settings: BackupSettings, { databaseUrl, log, metrics }: BackupDeps): Close {
+  const schedule = new BackupSchedule({ databaseUrl, settings, log, now })
+  measureBackups(metrics, schedule)
+  return keepBackups(schedule)
 }
 
 /** Measures the process and its pool. */

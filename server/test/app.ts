@@ -29,6 +29,7 @@ export const testConfig = {
   jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
   internalDomains: ['rapport.test'] as InternalDomains,
   adminEmails: ['admin@rapport.test'],
+  backups: null,
   isProduction: false,
   host: '127.0.0.1',
   hstsSubdomains: false,

@@ -20,6 +20,7 @@ export const installationChecks = [
   'providers',
   'index',
   'jobs',
+  'backups',
   'advice',
 ] as const
 export type InstallationCheck = (typeof installationChecks)[number]

@@ -18,8 +18,8 @@ const chunkBytes = 1024 * 1024
 const tagBytes = 16
 const sealedBytes = chunkBytes + tagBytes
 
-/** OWASP's parameters for 64 MiB (its Password Storage Cheat Sheet). */
-const cost = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 }
+/** OWASP's parameters for 32 MiB (its Password Storage Cheat Sheet). */
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
 /** The key of one file. Takes half a second, so that guessing a passphrase is slow. */
 export const fileKey = (secret: string, salt: Buffer): Promise<Buffer> =>

@@ -17,7 +17,13 @@ import { findFacts, type Totals } from './totals.ts'
 /** Fast rather than small: a backup should end while nobody has noticed it. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
-type BackupOptions = { secret: string; version: string; now: Date }
+type BackupOptions = {
+  secret: string
+  version: string
+  now: Date
+  /** Ends it, as if it had never begun. */
+  signal?: AbortSignal
+}
 export type BackupReport = { bytes: number; rows: Record<string, number> }
 
 /**
@@ -26,7 +32,7 @@ export type BackupReport = { bytes: number; rows: Record<string, number> }
  * if there is such a file already, or it can't be written.
  */
 export async function backUp(pool: Pool, path: string, options: BackupOptions): Promise<BackupReport> {
-  const { secret, version, now } = options
+  const { secret, version, now, signal } = options
   await refuseExisting(path)
   const salt = randomBytes(saltBytes)
   const header = writeHeader({ createdAt: now.toISOString(), version, salt: salt.toString('base64') })
@@ -37,7 +43,7 @@ export async function backUp(pool: Pool, path: string, options: BackupOptions): 
     // All tables as of one moment, in which others may go on writing.
     await client.query('begin isolation level repeatable read, read only')
     const rows: Record<string, number> = {}
-    await write(part, recordsOf(client, rows), sealing)
+    await write(part, recordsOf(client, rows), { ...sealing, signal })
     await client.query('commit')
     const bytes = await syncedSize(part)
     await rename(part, path)
@@ -86,13 +92,16 @@ async function findKeys(client: PoolClient): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value!.toString('base64')]))
 }
 
-async function write(path: string, records: AsyncIterable<Buffer>, sealing: Sealing): Promise<void> {
+type Writing = Sealing & { signal: AbortSignal | undefined }
+
+async function write(path: string, records: AsyncIterable<Buffer>, writing: Writing): Promise<void> {
+  const { signal, ...sealing } = writing
   const file = createWriteStream(path, { flags: 'w', mode: 0o600 })
   const sealed = async function* (compressed: AsyncIterable<Buffer>) {
     yield sealing.header
     yield* seal(compressed, sealing)
   }
-  await pipeline(records, createZstdCompress(compression), sealed, file)
+  await pipeline(records, createZstdCompress(compression), sealed, file, { ...(signal && { signal }) })
 }
 
 /** Its bytes, once they are on the disk. */

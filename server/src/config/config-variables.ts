@@ -1,76 +1,20 @@
 import { withoutEnd } from '@rapport/contract/plain-text.ts'
-import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { internalDomains } from './internal-domains.ts'
-
-/** URLs by country code. The empty key is the default for all other countries. */
-export type CountryLinks = Record<string, string>
-
-/** A sender or recipient of an email. The name may be empty. */
-export type Mailbox = { name: string; address: string }
+import {
+  databaseUrl,
+  flag,
+  httpUrl,
+  links,
+  listOf,
+  networks,
+  secret,
+  toMailbox,
+  wholeNumber,
+} from './setting-types.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`)
-
-const flag = z
-  .enum(['on', 'off', 'true', 'false'], 'must be on or off')
-  .default('off')
-  .transform((text) => text === 'on' || text === 'true')
-
-const databaseUrl = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
-    'must look like postgres://user:password@host:5432/database',
-  )
-
-const secret = z
-  .string()
-  .refine(
-    (text) => isStrongSecret(text),
-    'is too weak: use at least 32 random characters, for example from `openssl rand -base64 48`',
-  )
-
-const httpUrl = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must look like https://rapport.example.com',
-  )
-  .transform((text) => withoutEnd(text, '/'))
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** URLs by country: `https://default.example, KR=https://korea.example`. */
-const links = (what: string) =>
-  z
-    .string()
-    .default('')
-    .transform((text, context): CountryLinks => {
-      const entries = listOf(text).map((part): [string, string] => {
-        const [, country = '', url = ''] = /^(?:([A-Z]{2})=)?(https?:\/\/.+)$/.exec(part) ?? []
-        if (!URL.canParse(url))
-          context.addIssue({
-            code: 'custom',
-            message: 'must look like https://example.com, KR=https://kr.example.com',
-          })
-        return [country, url]
-      })
-      return Object.fromEntries(entries)
-    })
-    .describe(`Address of the ${what}, optionally by country: https://example.com, KR=https://kr.example.com`)
 
 /** Every setting, with its default and meaning. A test compares docs/settings.md with this table. */
 export const variables = z.object({
@@ -133,6 +77,16 @@ export const variables = z.object({
     .describe(
       'Encrypts backups; at least 32 random characters. Keep a copy apart from them: without it no backup can be read',
     ),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'A folder of its own, best on another disk, into which the server backs up the database by itself; requires BACKUP_KEY. Off by default',
+    ),
+  BACKUP_HOURS: wholeNumber(1, 744).default(24).describe('Hours from one backup in BACKUP_DIR to the next'),
+  BACKUP_KEEP: wholeNumber(1, 1000)
+    .default(7)
+    .describe('How many backups stay in BACKUP_DIR; the oldest is removed once a new one is whole'),
   INTERNAL_EMAIL_DOMAIN: internalDomains
     .optional()
     .describe(
@@ -165,12 +119,7 @@ export const variables = z.object({
   MAIL_FROM: z
     .string()
     .default('Rapport <no-reply@rapport.test>')
-    .transform((text, context): Mailbox => {
-      const mailbox = parseMailbox(text)
-      if (mailbox) return mailbox
-      context.addIssue({ code: 'custom', message: 'must look like Name <address>' })
-      return z.NEVER
-    })
+    .transform(toMailbox)
     .describe('Sender of emails: Name <address>'),
   TRIAL_DAYS: wholeNumber(0, 3650).default(14).describe('Length of a trial in days'),
   TRIAL_EMAIL_CREDITS: wholeNumber(0, 1_000_000).default(50).describe('Email credits of a trial'),
@@ -214,22 +163,12 @@ export const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
     .describe('`on`: before an email address is shown, DNS is asked whether its domain accepts email'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform(listOf)
-    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
-    .describe(
-      'Addresses or networks of reverse proxies, separated by commas. Limits then count the addresses that these forward. Required behind a proxy: otherwise everybody shares one limit of failed sign-ins',
-    ),
-  MAILBOX_NETWORKS: z
-    .string()
-    .default('')
-    .transform(listOf)
-    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
-    .describe(
-      'Private addresses or networks, separated by commas, where mail servers of users may be. By default none, except this machine in development: what users type must not lead into your network',
-    ),
+  TRUSTED_PROXIES: networks.describe(
+    'Addresses or networks of reverse proxies, separated by commas. Limits then count the addresses that these forward. Required behind a proxy: otherwise everybody shares one limit of failed sign-ins',
+  ),
+  MAILBOX_NETWORKS: networks.describe(
+    'Private addresses or networks, separated by commas, where mail servers of users may be. By default none, except this machine in development: what users type must not lead into your network',
+  ),
   HSTS_SUBDOMAINS: flag.describe(
     '`on`: browsers must use TLS for all subdomains of PUBLIC_URL as well, including those of other services',
   ),
@@ -271,29 +210,3 @@ export const variables = z.object({
       'Lowest level that is logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
     ),
 })
-
-/** Long, varied, and without an obvious word. */
-function isStrongSecret(text: string): boolean {
-  return text.length >= 32 && new Set(text).size >= 10 && !/change.?me|secret|password/i.test(text)
-}
-
-/** `Name <address>` or a bare address; the name may be quoted. Null if it is neither. */
-function parseMailbox(text: string): Mailbox | null {
-  const [, name = '', inner] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
-  const address = deliverableAddress((inner ?? text).trim().toLowerCase())
-  if (address === null || /[\p{C}"]/u.test(unquoted(name))) return null
-  return { name: unquoted(name), address }
-}
-
-const unquoted = (name: string) => name.trim().replace(/^"(.*)"$/, '$1')
-
-/** An IPv4 or IPv6 address, or a network in CIDR notation. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return (
-    bits > 0 &&
-    rest.length === 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  )
-}

@@ -1,9 +1,10 @@
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
-import { variables, type CountryLinks, type logLevels, type Mailbox } from './config-variables.ts'
+import { variables, type logLevels } from './config-variables.ts'
 import type { InternalDomains } from './internal-domains.ts'
 import { isLoopback } from './loopback.ts'
 import { ownSecret } from './own-secret.ts'
+import type { CountryLinks, Mailbox } from './setting-types.ts'
 import { StartError } from './start-error.ts'
 
 /** The domain of the demo account. */
@@ -11,7 +12,7 @@ const demoDomain = 'rapport.test'
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-export type { Mailbox } from './config-variables.ts'
+export type { Mailbox } from './setting-types.ts'
 
 export type Config = {
   host: string
@@ -34,6 +35,8 @@ export type Config = {
   secretsKeyOld: string | null
   /** Null: backups need a passphrase. */
   backupKey: string | null
+  /** Null: the server makes none by itself. `dir` is absolute. */
+  backups: { dir: string; key: string; hours: number; keep: number } | null
   internalDomains: InternalDomains
   /** Lower case. */
   adminEmails: string[]
@@ -79,7 +82,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const values = readVariables(env)
   const isProduction = values.NODE_ENV === 'production'
   refuseCombinations(values, isProduction)
-  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)
+  const dataDir = resolve(repository, values.DATA_DIR)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -94,6 +97,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secretsKey: values.SECRETS_KEY ?? (isProduction ? null : ownSecret(dataDir, 'secrets-key')),
     secretsKeyOld: values.SECRETS_KEY_OLD ?? null,
     backupKey: values.BACKUP_KEY ?? null,
+    backups: backupsOf(values),
     internalDomains: values.INTERNAL_EMAIL_DOMAIN ?? (isProduction ? [] : [demoDomain]),
     adminEmails: values.ADMIN_EMAILS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
@@ -132,6 +136,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
+const backupsOf = ({ BACKUP_DIR, BACKUP_KEY, BACKUP_HOURS, BACKUP_KEEP }: z.output<typeof variables>) =>
+  BACKUP_DIR !== undefined && BACKUP_KEY !== undefined
+    ? { dir: resolve(repository, BACKUP_DIR), key: BACKUP_KEY, hours: BACKUP_HOURS, keep: BACKUP_KEEP }
+    : null
+
 /** Throws a StartError that names each variable that can't be read. */
 function readVariables(env: Record<string, string | undefined>): z.output<typeof variables> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -152,6 +161,8 @@ function refuseCombinations(values: z.output<typeof variables>, isProduction: bo
       `HOST ${values.HOST} would open a demo to the network: anybody who reaches it could read all emails and sign in with the printed password. ` +
         'Set NODE_ENV=production, or ALLOW_DEMO_ON_NETWORK=on if that is what you want',
     )
+  if (values.BACKUP_DIR && !values.BACKUP_KEY)
+    throw new StartError('BACKUP_KEY must be set with BACKUP_DIR: a backup is everything in the database')
   if (values.LLM_BASE_URL && !values.LLM_MODEL)
     throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to use')
   if (isProduction && values.SECRETS_KEY_OLD && !values.SECRETS_KEY)

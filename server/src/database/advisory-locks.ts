@@ -5,7 +5,7 @@
  */
 
 /** Locks of one key. */
-export const lockKeys = { migrations: 7_270_067, imports: 7_270_068 } as const
+export const lockKeys = { migrations: 7_270_067, imports: 7_270_068, backups: 7_270_075 } as const
 
 /** The first keys of locks that have two. The second key identifies the worker, the mailbox and so on. */
 export const lockClasses = {

@@ -1,6 +1,7 @@
 import { createPeopleIndex } from '../../../search/test/create-people-index.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../test/app.ts'
 import { cleanUpAfterFile } from '../../test/cleanup.ts'
@@ -8,6 +9,7 @@ import { testDatabase } from '../../test/database.ts'
 import { documentedMetrics, parseExposition, sampleOf, type Family } from '../../test/exposition.ts'
 import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 import { buyer, peopleOnFile } from '../../test/reveals.ts'
+import { BackupSchedule, measureBackups } from '../backup/schedule.ts'
 import { MailRefused } from '../mail/mailer.ts'
 import { createPool } from '../database/database.ts'
 import { measurePool } from '../database/pool-metrics.ts'
@@ -42,6 +44,8 @@ async function measuredApp(options: Parameters<typeof testApp>[0] = {}): Promise
   measureProcess(metrics)
   measureDisk(metrics, tmpdir())
   measurePool(metrics, pool)
+  const settings = { dir: tmpdir(), key: '', hours: 24, keep: 7 }
+  measureBackups(metrics, new BackupSchedule({ databaseUrl: '', settings, log: pino(), now }))
   return testApp({ config, ...options, pool, metrics })
 }
 

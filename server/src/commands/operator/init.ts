@@ -79,7 +79,7 @@ type Answers = Partial<Record<AskedName, string>>
 async function init(folder: string, answers: Promise<Answers>): Promise<string> {
   // npm changes to the root of the repository, and says where it was called.
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)
-  const settings = { ...(await answers), ...freshSecrets() }
+  const settings = { ...(await answers), ...freshSecrets(), BACKUP_DIR: backupVolume }
   loadConfig({ ...settings, NODE_ENV: 'production', DATA_DIR: path })
   const compose = await readFile(join(repository, 'compose.yaml'), 'utf8')
   // The settings come last: a folder without them is unfinished.
@@ -146,6 +146,8 @@ function faultOf(name: AskedName, value: string): string | null {
 }
 
 const secretBytes = 48
+/** Where compose.yaml has a volume for backups. */
+const backupVolume = '/var/backups/rapport'
 
 const freshSecrets = () => ({
   // A part of an address, in which + and / have a meaning.

@@ -16,6 +16,7 @@ export async function checkDisk({ config }: Pick<Installation, 'config'>): Promi
   const folders = [
     ['DATA_DIR', config.dataDir],
     ['TMPDIR', tmpdir()],
+    ...(config.backups ? [['BACKUP_DIR', config.backups.dir] as const] : []),
   ] as const
   return Promise.all(folders.map(([name, folder]) => checkFolder(name, folder)))
 }

@@ -9,6 +9,7 @@ export type Installation = {
   config: Pick<
     Config,
     | 'adminEmails'
+    | 'backups'
     | 'dataDir'
     | 'gmailUrl'
     | 'google'

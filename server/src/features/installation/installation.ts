@@ -2,6 +2,7 @@ import { installationChecks, type InstallationCheck } from '@rapport/contract/ad
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../../config/data-dir.ts'
 import { checkPublicUrl, checkProxies, checkServer } from './check-addresses.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkConnections, checkDatabase, checkDatabaseSettings, checkSchema } from './check-database.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkClock, checkDisk } from './check-machine.ts'
@@ -34,6 +35,7 @@ const checks: Record<InstallationCheck, Check> = {
   providers: { needs: 'nothing', run: checkProviders },
   index: { needs: 'server', run: checkIndex },
   jobs: { needs: 'database', run: checkJobs },
+  backups: { needs: 'nothing', run: checkBackups },
   advice: { needs: 'nothing', run: checkAdvice },
 }
 

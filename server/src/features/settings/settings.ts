@@ -1,7 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Config } from '../../config/config.ts'
-import type { CountryLinks } from '../../config/config-variables.ts'
+import type { CountryLinks } from '../../config/setting-types.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 import { deliveryOf, hasOutbox, type DeliveryConfig } from '../../mail/delivery.ts'

@@ -33,7 +33,8 @@ export const testConfig = {
   isProduction: false,
   host: '127.0.0.1',
   hstsSubdomains: false,
-  publicUrl: 'http://rapport.test',
+  /** Nothing listens there: what is checked of it is known at once, also without a network. */
+  publicUrl: 'http://127.0.0.1:9',
   trustedProxies: [] as string[],
   mailboxNetworks: [] as string[],
   languageModel: null,

@@ -38,6 +38,18 @@ test('defaults suit a development start', () => {
   })
 })
 
+test('backups by itself need a folder and a key', () => {
+  const at = (env: Record<string, string>) => loadConfig({ DATA_DIR: folder, ...env }).backups
+  expect(at({ BACKUP_KEY: strong })).toBeNull()
+  expect(at({ BACKUP_KEY: strong, BACKUP_DIR: '/var/backups/rapport', BACKUP_KEEP: '3' })).toEqual({
+    dir: '/var/backups/rapport',
+    key: strong,
+    hours: 24,
+    keep: 3,
+  })
+  expect(messageOf({ BACKUP_DIR: '/var/backups/rapport' })).toMatch(/^BACKUP_KEY must be set with BACKUP_DIR/)
+})
+
 test('trusted proxies are addresses and networks', () => {
   const { trustedProxies } = loadConfig({ DATA_DIR: folder, TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,::1' })
   expect(trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '::1'])

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
+import { testApp, testConfig, type TestApp } from '../../test/app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ensureOutboxMailbox } from '../features/integrations/integrations.ts'
@@ -164,7 +164,7 @@ describe('answers by hand', () => {
   })
 
   test('post the link of an email that can be unsubscribed from', async () => {
-    const { page } = await send(`To unsubscribe: http://rapport.test/u/${'A'.repeat(43)}.`)
+    const { page } = await send(`To unsubscribe: ${testConfig.publicUrl}/u/${'A'.repeat(43)}.`)
     expect((await t.inject({ url: page })).body).toContain('value="unsubscribe"')
     // The token is unknown: the link is broken.
     expect((await answer(page, 'unsubscribe')).statusCode).toBe(409)

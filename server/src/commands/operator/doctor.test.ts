@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
@@ -10,6 +12,7 @@ import { freshDataDir, run } from '../../../test/processes/process.ts'
 import { modelServer } from '../../../test/stand-ins/model-server.ts'
 import { smtpServer } from '../../../test/stand-ins/smtp-server.ts'
 import { testCertificate } from '../../../test/stand-ins/test-certificate.ts'
+import { backupName } from '../../backup/kept-backups.ts'
 import { version } from '../../config/version.ts'
 import { checkSuppressionKey } from '../../features/privacy/privacy.ts'
 import { describeFinding } from '../../features/installation/installation.ts'
@@ -30,6 +33,8 @@ beforeAll(async () => {
   const t = await testApp({ pool, config: { ...testConfig, adminEmails: ['admin@rapport.test'] } })
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = t.app.server.address() as AddressInfo
+  const backups = freshDataDir(cleanUpAfterFile)
+  await writeFile(join(backups, backupName(new Date())), '')
   healthy = {
     PORT: String(port),
     DATABASE_URL: database.url,
@@ -42,6 +47,8 @@ beforeAll(async () => {
     LLM_MODEL: 'test',
     ADMIN_EMAILS: 'admin@rapport.test',
     METRICS_TOKEN: 'scrape-me-if-you-can',
+    BACKUP_DIR: backups,
+    BACKUP_KEY: otherKey,
   }
 })
 

@@ -59,7 +59,9 @@ describe('init', () => {
       internalDomains: ['example.com'],
       secretsKey: env['SECRETS_KEY'],
       metricsToken: env['METRICS_TOKEN'],
+      backups: { dir: '/var/backups/rapport', key: env['BACKUP_KEY'] },
     })
+    expect(compose).toContain(':/var/backups/rapport')
     expect(new URL(databaseUrl).password).toBe(POSTGRES_PASSWORD)
   })
 

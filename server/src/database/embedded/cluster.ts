@@ -118,7 +118,7 @@ async function refuseOtherVersion(data: string): Promise<void> {
   if (version.trim() !== bundledVersion)
     throw new StartError(
       version
-        ? `${data} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${bundledVersion}: dump it with the old release and restore it here`
+        ? `${data} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${bundledVersion}: back it up with the old release (operator backup) and restore it here`
         : `${data} is not a database: restore it from a backup, or move the folder away to start afresh`,
     )
 }

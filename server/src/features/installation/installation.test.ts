@@ -1,15 +1,20 @@
 import type { InstallationFinding } from '@rapport/contract/admin/installation.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { elevate, testApp, testConfig } from '../../../test/app.ts'
+import { cleanUpAfterTest } from '../../../test/cleanup.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 import { joinForwarding } from '../../http/forwarding.ts'
 import { checkProxies } from './check-addresses.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkDisk, freeFound } from './check-machine.ts'
 import { checkIndex, checkJobs } from './check-work.ts'
 import type { Found } from './finding.ts'
-import { inspectInstallation, openInstallation } from './installation.ts'
+import { inspectInstallation, openInstallation, type Installation } from './installation.ts'
 
 const named = (found: readonly Found[]) => found.map(({ result, finding }) => `${result} ${finding}`)
 
@@ -41,6 +46,22 @@ describe('proxies', () => {
     const found = await checkProxies({ config: { ...testConfig, ...config } }, { forwarding })
     expect(named(found)).toEqual([expected])
   })
+})
+
+test('backups are told of if they are off, missing or late', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'rapport-backups-'))
+  cleanUpAfterTest(() => rm(dir, { recursive: true, force: true }))
+  const at = new Date('2026-11-28T12:00:00Z')
+  const settings = { dir, key: '', hours: 24, keep: 7 }
+  const judged = async (backups: Installation['config']['backups'] = settings) =>
+    named(await checkBackups({ config: { ...testConfig, backups }, now: () => at }))
+  expect(await judged(null)).toEqual(['advice backups_off'])
+  expect(await judged({ ...settings, dir: join(dir, 'missing') })).toEqual(['unseen backups_unseen'])
+  expect(await judged()).toEqual(['wrong backups_none'])
+  await writeFile(join(dir, 'rapport-2026-11-27T09-59-59Z.backup'), '')
+  expect(await judged()).toEqual(['wrong backup_old'])
+  await writeFile(join(dir, 'rapport-2026-11-27T10-00-01Z.backup'), '')
+  expect(await judged()).toEqual(['good backup_made'])
 })
 
 test('the index may be behind for a while', async () => {
@@ -87,7 +108,7 @@ test('a check that fails by itself is a finding of its own', async () => {
   const { pool } = await testDatabase()
   const findings = await inspectInstallation(
     openInstallation({
-      config: { ...testConfig, publicUrl: 'http://127.0.0.1:9' },
+      config: testConfig,
       misspelled: [],
       database: Promise.resolve(pool),
       neededConnections: 1,
@@ -101,8 +122,7 @@ test('a check that fails by itself is a finding of its own', async () => {
 })
 
 test('administrators see the checks in their language; nobody else makes them', async () => {
-  const config = { ...testConfig, publicUrl: 'http://127.0.0.1:9' }
-  const t = await testApp({ config })
+  const t = await testApp()
   const admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
   const check = (headers: Record<string, string>) =>
     t.inject({ method: 'POST', url: '/api/admin/installation/check', headers })

@@ -4,6 +4,7 @@ import {
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
+import { tenureSince } from '@rapport/dataset/facts/experience.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Pool } from 'pg'
@@ -92,14 +93,12 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
        (extract(year from working_since) * 12 + extract(month from working_since) - 1)::int as since
      from people`,
   )
-  const past = await grouped<{ company_id: number }>(
-    pool,
-    'select person_id, company_id from positions where not is_current',
-  )
-  const current = await grouped<{ start_date: string }>(
-    pool,
-    'select person_id, start_date from positions where is_current and start_date is not null',
-  )
+  const positions = await grouped<{
+    company_id: number
+    start_date: string | null
+    end_date: string | null
+    is_current: boolean
+  }>(pool, 'select person_id, company_id, start_date, end_date, is_current from positions')
   const education = await grouped<{
     school: string | null
     fields_of_study: string[]
@@ -107,6 +106,12 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   }>(pool, 'select person_id, school, fields_of_study, end_year from education')
   return rows.map((row) => {
     const studies = education.get(row.id) ?? []
+    const held = (positions.get(row.id) ?? []).map((position) => ({
+      company: position.company_id,
+      isCurrent: position.is_current,
+      start: position.start_date === null ? null : monthNumber(position.start_date),
+      end: position.end_date === null ? null : monthNumber(position.end_date),
+    }))
     return {
       id: row.id,
       strength: row.strength,
@@ -121,11 +126,12 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
           ? null
           : { months: row.worked_months ?? 0, since: row.since },
       positionSince:
-        (current.get(row.id) ?? [])
-          .map((position) => monthNumber(position.start_date))
+        held
+          .flatMap(({ isCurrent, start }) => (isCurrent && start !== null ? [start] : []))
           .toSorted((a, b) => b - a)[0] ?? null,
+      companySince: tenureSince(held.filter(({ company }) => company === row.company_id)),
       company: row.company_id,
-      pastCompanies: (past.get(row.id) ?? []).map((position) => position.company_id),
+      pastCompanies: held.filter(({ isCurrent }) => !isCurrent).map(({ company }) => company),
       schools: studies.flatMap((study) => study.school ?? []),
       fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
       graduationYears: studies.flatMap((study) => study.end_year ?? []),

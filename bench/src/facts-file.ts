@@ -34,6 +34,7 @@ type PersonRow = [
   fieldsOfStudy: string[],
   graduationYears: number[],
   positionSince: number | null,
+  companySince: number | null,
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -59,6 +60,7 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.fieldsOfStudy,
       person.graduationYears,
       person.positionSince,
+      person.companySince,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -141,6 +143,7 @@ export class FactsReader {
       fieldsOfStudy: row[10],
       graduationYears: row[11],
       positionSince: row[12],
+      companySince: row[13],
     }))
   }
 

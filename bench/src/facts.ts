@@ -1,5 +1,5 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
-import { positionSince, workHistory } from '@rapport/dataset/facts/experience.ts'
+import { companySince, positionSince, workHistory } from '@rapport/dataset/facts/experience.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { summariseFunding } from '@rapport/dataset/facts/funding.ts'
 import { smartIntents } from '@rapport/dataset/facts/intents.ts'
@@ -59,6 +59,7 @@ export function personFacts(
     ...titleFacts(person.title),
     work: workOf(person),
     positionSince: positionSince(person.positions),
+    companySince: companySince(person.positions, person.company),
     company: person.company && companyId(person.company.key),
     pastCompanies: [...new Set(past.map(({ company }) => companyId(company.key)))],
     schools: person.education.flatMap(({ school }) => school ?? []),

@@ -35,6 +35,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     seniority: person.seniorities,
     ...(work && workFields(work)),
     positionSince: person.positionSince,
+    companySince: person.companySince,
     schoolName: schools.keys,
     schoolKey: schools.keys,
     schoolLabel: schools.labels,

@@ -64,6 +64,7 @@ const personFields = {
   workSince: integer,
   workFrom: integer,
   positionSince: integer,
+  companySince: integer,
   schoolName: phrase,
   schoolKey: value,
   schoolLabel: stored,

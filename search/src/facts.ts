@@ -58,6 +58,11 @@ export type PersonFacts = {
    * are several.
    */
   positionSince: number | null
+  /**
+   * The month in which the first position at the present company began, if there was no break since;
+   * `tenureSince` says what a break is. Null: unknown.
+   */
+  companySince: number | null
   /** Company ids. */
   company: number | null
   pastCompanies: number[]

@@ -31,6 +31,7 @@ export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   seniorities: [],
   work: null,
   positionSince: null,
+  companySince: null,
   company: null,
   pastCompanies: [],
   schools: [],

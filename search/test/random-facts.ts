@@ -103,6 +103,13 @@ const work = fc.record({
   ),
 })
 
+/** A month in which something began, often near the end of a year since. */
+const since = number(
+  [0, 1, 3, 11, 12, 13, 35, 36, 119, 120, -1, -30].map((ago) => aMonth - ago),
+  aMonth - 400,
+  aMonth + 50,
+)
+
 /** The companies are ids and need not all be defined. */
 export const personFacts = (
   ids: fc.Arbitrary<number>,
@@ -118,13 +125,8 @@ export const personFacts = (
       title: maybe(pick(vocabulary.titles)),
       seniorities: some(seniorityMarks, 2).map(withLevel),
       work: maybe(work),
-      positionSince: maybe(
-        number(
-          [0, 1, 3, 12, 13, 119, 120, -1, -30].map((ago) => aMonth - ago),
-          aMonth - 400,
-          aMonth + 50,
-        ),
-      ),
+      positionSince: maybe(since),
+      companySince: maybe(since),
       company: maybe(companyIds),
       pastCompanies: fc.array(companyIds, { maxLength: 3 }),
       schools: fc.array(pick(vocabulary.schools), { maxLength: 3 }),

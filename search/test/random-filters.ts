@@ -78,6 +78,12 @@ const partsByFilter = {
   'experience.changedJobWithinDays': [
     section('experience', 'changedJobWithinDays', pick([1, 30, 31, 365, 3650])),
   ],
+  'experience.minYearsInRole': [bounds('experience', ordered(0, 12), ['minYearsInRole', 'maxYearsInRole'])],
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': [
+    bounds('experience', ordered(0, 12), ['minYearsAtCompany', 'maxYearsAtCompany']),
+  ],
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
   'experience.jobTitlesIncluded': [section('experience', 'jobTitlesIncluded', titles)],
   'experience.includeSimilarTitles': [
     fc

@@ -2,6 +2,7 @@ import type { EachFilter, LeftOut } from '@rapport/contract/filters/each-filter.
 import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
+import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
 import type { Query } from '../queries.ts'
 import type { World } from '../world.ts'
 import {
@@ -56,6 +57,11 @@ const conditions = {
     included(linkedinUrls, (urls) => [{ kind: 'slug', slugs: urls.flatMap(slugsToFind) }]),
   'experience.changedJobWithinDays': ({ experience: { changedJobWithinDays: days } }, { today }) =>
     days === null ? [] : range('position_since', monthOn(today - days), monthOn(today)),
+  'experience.minYearsInRole': (filters, { today }) => tenure('position_since', yearsInRole(filters), today),
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': (filters, { today }) =>
+    tenure('company_since', yearsAtCompany(filters), today),
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
   'education.universities': ({ education }, world) =>
     included(education.universities, (names) => schoolAtoms(world, names)),
   'education.universitiesExcluded': ({ education }, world) =>
@@ -131,6 +137,12 @@ function excluded<T>(values: T[], atomsOf: (values: T[]) => Atom[]): Clause[] {
 
 function range(column: ColumnName, min: number | null, max: number | null): Clause[] {
   return min === null && max === null ? [] : [{ any: [{ kind: 'range', column, min, max }] }]
+}
+
+function tenure(column: 'position_since' | 'company_since', years: YearsRange, today: number): Clause[] {
+  if (years === null) return []
+  const { min, max } = monthsAgo(years, monthOn(today))
+  return range(column, min, max)
 }
 
 /** All graduations are within these years. */

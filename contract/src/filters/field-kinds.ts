@@ -21,6 +21,8 @@ export const filterGroups = {
   jobTitle: 'experience',
   experience: 'experience',
   jobChange: 'experience',
+  yearsInRole: 'experience',
+  yearsAtCompany: 'experience',
   education: 'education',
   name: 'identity',
   profileLink: 'identity',

@@ -120,6 +120,8 @@ const yearsWorked = {
   unit: 'years',
   code: 'error_invalid_experience',
 } as const
+const yearsInRole = { ...yearsWorked, group: 'yearsInRole' } as const
+const yearsAtCompany = { ...yearsWorked, group: 'yearsAtCompany' } as const
 const graduationYear = {
   kind: 'bound',
   group: 'education',
@@ -218,6 +220,16 @@ export const filterFields = {
     unit: 'days',
     code: 'error_invalid_days',
   },
+  'experience.minYearsInRole': {
+    ...yearsInRole,
+    upTo: { field: 'experience.maxYearsInRole', ...numbersReversed },
+  },
+  'experience.maxYearsInRole': yearsInRole,
+  'experience.minYearsAtCompany': {
+    ...yearsAtCompany,
+    upTo: { field: 'experience.maxYearsAtCompany', ...numbersReversed },
+  },
+  'experience.maxYearsAtCompany': yearsAtCompany,
   'education.universities': university,
   'education.universitiesExcluded': { ...university, excludes: 'education.universities' },
   'education.fieldsOfStudy': fieldOfStudy,

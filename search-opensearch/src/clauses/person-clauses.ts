@@ -11,6 +11,8 @@ import { allOf, anyOf, hasPhrase, isAny, isWithin, nobody, type Query } from './
 import { includedTitleQuery, titleQuery } from './title-clauses.ts'
 import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
+import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
+import type { MonthName } from '@rapport/search/columns/month-names.ts'
 
 /** The queries of the filters on people. */
 export const personQueries = {
@@ -30,6 +32,14 @@ export const personQueries = {
   'experience.minExperience': { together: workQuery },
   'experience.maxExperience': { answeredBy: 'experience.minExperience' },
   'experience.changedJobWithinDays': { includes: jobChangeQuery },
+  'experience.minYearsInRole': {
+    together: ({ filters, today }) => tenureQuery('positionSince', yearsInRole(filters), today),
+  },
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': {
+    together: ({ filters, today }) => tenureQuery('companySince', yearsAtCompany(filters), today),
+  },
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
   'education.universities': { includes: schoolQuery },
   'education.universitiesExcluded': { excludes: schoolQuery },
   'education.fieldsOfStudy': { includes: fieldQuery },
@@ -74,6 +84,10 @@ function workQuery({ filters, today }: FilterQuestion): Query | null {
  */
 function jobChangeQuery(days: number, { today }: FilterQuestion): Query {
   return isWithin('positionSince', { min: Math.max(1, monthOf(today - days)), max: monthOf(today) })
+}
+
+function tenureQuery(field: MonthName, years: YearsRange, today: number): Query | null {
+  return years && isWithin(field, monthsAgo(years, monthOf(today)))
 }
 
 function schoolQuery(schools: readonly string[], { existing }: FilterQuestion): Query {

@@ -55,6 +55,7 @@ class SegmentCopy {
         title: columns.title(document),
         seniorities: columns.seniorities(document),
         positionSince: columns.positionSince[document]!,
+        companySince: columns.companySince[document]!,
         work: columns.work[document]!,
         since: columns.since[document]!,
       })
@@ -85,6 +86,7 @@ class SegmentCopy {
       work: sections.u16('work'),
       since: sections.u16('since'),
       positionSince: sections.u16('positionSince'),
+      companySince: sections.u16('companySince'),
     }
   }
 

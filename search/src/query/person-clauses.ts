@@ -13,6 +13,7 @@ import { AddedClause } from '../clauses/added-clause.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
+import type { MonthName } from '../columns/month-names.ts'
 import type { PlaceKind } from '../columns/place-totals.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
@@ -24,6 +25,7 @@ import type { SegmentQuery } from './vocabulary.ts'
 import type { FilterTable } from '../filters/filter-table.ts'
 import { nameWords, schoolNameKey } from '../filters/filter-texts.ts'
 import { monthOf } from '../filters/month.ts'
+import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '../filters/tenure.ts'
 
 /** The clauses of the filters on people. */
 export const personClauses = {
@@ -47,6 +49,14 @@ export const personClauses = {
   'experience.minExperience': { together: workClause },
   'experience.maxExperience': { answeredBy: 'experience.minExperience' },
   'experience.changedJobWithinDays': { includes: jobChangeClause },
+  'experience.minYearsInRole': {
+    together: (query) => tenureClause(query, 'positionSince', yearsInRole(query.filters)),
+  },
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': {
+    together: (query) => tenureClause(query, 'companySince', yearsAtCompany(query.filters)),
+  },
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
   'education.universities': { includes: schoolClause },
   'education.universitiesExcluded': { excludes: schoolClause },
   'education.fieldsOfStudy': { includes: (fields, { segment }) => fieldClause(segment, fields) },
@@ -135,6 +145,12 @@ function workClause({ segment, filters, today }: SegmentQuery): Clause | null {
   const { minExperience: min, maxExperience: max } = filters.experience
   if (min === null && max === null) return null
   return new WorkClause(segment, { min: min ?? 0, max: max ?? Infinity }, monthOf(today))
+}
+
+/** Whole years since a month; none for one in the future. */
+function tenureClause({ segment, today }: SegmentQuery, column: MonthName, years: YearsRange): Clause | null {
+  const months = years && monthsAgo(years, monthOf(today))
+  return months && new MonthClause(segment, column, months)
 }
 
 function schoolClause(schools: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {

@@ -1,3 +1,4 @@
+import { monthNames, type MonthName } from '../columns/month-names.ts'
 import { blockBytes, blockCount, blockWords } from '../bytes/blocks.ts'
 import type { Lists } from '../bytes/growing.ts'
 import { ByteColumn } from '../columns/byte-column.ts'
@@ -50,7 +51,7 @@ export class OpenSegment {
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
-  readonly wordCounts: Record<'work' | 'positionSince', WordCounts>
+  readonly wordCounts: Record<'work' | MonthName, WordCounts>
   /**
    * Codes of each document or its employer, 255 for none; null if there are more than a byte can
    * name. Seniorities: sets of marks.
@@ -104,7 +105,7 @@ export class OpenSegment {
     )
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
-    this.wordCounts = mapNames(['work', 'positionSince'], (name) => new WordCounts(sections, name))
+    this.wordCounts = mapNames(['work', ...monthNames], (name) => new WordCounts(sections, name))
     this.coded = mapNames(codedNames, (name) =>
       `${name}.codes` in segment.sections ? new ByteColumn(sections, `${name}.codes`) : null,
     )

@@ -18,8 +18,8 @@ export type ListName = (typeof listNames)[number]
  * People as rows in any order, each fact encoded through a dictionary of the draft. A row is
  * contiguous, so reading rows in another order costs one memory access per row, not one per fact:
  *
- *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · for each list its length,
- *     then its values
+ *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · company since · for each list its
+ *     length, then its values
  */
 export class SegmentDraft {
   readonly ids = new GrowingU32()
@@ -54,6 +54,7 @@ export class SegmentDraft {
       title: this.#titleCode(person),
       seniorities: seniorityBits(person.seniorities),
       positionSince: encodeMonth(person.positionSince),
+      companySince: encodeMonth(person.companySince),
       work,
       since,
     })
@@ -98,6 +99,7 @@ export class SegmentDraft {
     rows.push(row.title)
     rows.push(row.seniorities + row.positionSince * 65_536)
     rows.push(row.work + row.since * 65_536)
+    rows.push(row.companySince)
   }
 
   beginList(): void {
@@ -144,6 +146,7 @@ type Row = {
   title: number
   seniorities: number
   positionSince: number
+  companySince: number
   work: number
   since: number
 }

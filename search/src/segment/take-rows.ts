@@ -9,6 +9,7 @@ const columnNames = [
   'positionSince',
   'work',
   'since',
+  'companySince',
 ] as const
 
 type ColumnName = (typeof columnNames)[number]
@@ -64,6 +65,7 @@ function takeRow({ rows, starts, columns, lists }: Taking, document: number): vo
   columns.positionSince[document] = rows[at++]! >>> 16
   columns.work[document] = rows[at]! & 0xffff
   columns.since[document] = rows[at++]! >>> 16
+  columns.companySince[document] = rows[at++]!
   for (const { starts: listStarts, values } of lists) {
     const end = at + 1 + rows[at]!
     for (at++; at < end; at++) values.push(rows[at]!)

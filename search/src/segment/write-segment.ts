@@ -47,8 +47,9 @@ import { writeYears } from '../columns/year-columns.ts'
  * then id ascending), so the first hits are the first page. Sections besides those of companies and
  * texts:
  *
- *     ids, employers, places, headquarters, work, since, positionSince   one number per document
- *     work.*, positionSince.*, places.counts, headquarters.counts   documents by code
+ *     ids, employers, places, headquarters, work, since, positionSince, companySince   one number per
+ *                    document
+ *     work.*, positionSince.*, companySince.*, places.counts, headquarters.counts   documents by code
  *     placeKeys.placeStarts, placeKeys.places   places by key
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
@@ -118,7 +119,7 @@ function writeColumns(
   writeStrengths(writer, permuted(draft.strengths, order))
   writer.add('employers', taken.employers)
   writePlaceColumn(writer, 'place', taken.places, draft)
-  for (const name of ['work', 'since', 'positionSince'] as const) {
+  for (const name of ['work', 'since', 'positionSince', 'companySince'] as const) {
     const padded = new Uint16Array(paddedLength(order.length))
     padded.set(taken[name])
     writer.add(name, padded)

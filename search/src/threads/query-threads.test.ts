@@ -23,6 +23,7 @@ function viewOf(people: number): IndexView {
       title: null,
       seniorities: [],
       positionSince: null,
+      companySince: null,
       work: { months: 0, since: 2020 * 12 },
       company: null,
       pastCompanies: [],

@@ -50,6 +50,12 @@ const personTests = {
   'experience.jobTitlesExcluded': ({ experience }) => none(experience.jobTitlesExcluded, isTitled),
   'experience.changedJobWithinDays': ({ experience }, { today }) =>
     experience.changedJobWithinDays === null ? null : hasBegun(experience.changedJobWithinDays, today),
+  'experience.minYearsInRole': ({ experience }, { today }) =>
+    hasLasted('positionSince', [experience.minYearsInRole, experience.maxYearsInRole], today),
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': ({ experience }, { today }) =>
+    hasLasted('companySince', [experience.minYearsAtCompany, experience.maxYearsAtCompany], today),
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
   'education.universities': ({ education }, { people }) =>
     any(education.universities, (names) => wentTo(names, people)),
   'education.universitiesExcluded': ({ education }, { people }) =>
@@ -134,6 +140,19 @@ function hasBegun(days: number, today: number): Test<PersonFacts> {
 /** Whether a month is not before that of the day so many days ago, nor after the present one. */
 function began(month: number, today: number, days: number): boolean {
   return month > 0 && within(month, monthOf(today - days), monthOf(today))
+}
+
+function hasLasted(
+  fact: 'positionSince' | 'companySince',
+  [min, max]: [number | null, number | null],
+  today: number,
+): Test<PersonFacts> | null {
+  if (min === null && max === null) return null
+  return (person) => {
+    const since = person[fact]
+    if (since === null || since <= 0 || since > monthOf(today)) return false
+    return within(Math.floor((monthOf(today) - since) / 12), min, max)
+  }
 }
 
 export function monthOf(day: number): number {

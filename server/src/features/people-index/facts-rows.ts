@@ -7,7 +7,7 @@ import type { Field } from '../../database/copy-rows.ts'
 import type { PositionFacts } from './positions.ts'
 
 /** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
-export const factsVersion = 2
+export const factsVersion = 3
 
 /*
  * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL
@@ -26,14 +26,16 @@ export const peopleQuery = `select id, strength, name_folded, linkedin_slug, pla
   title, seniorities, worked_months,
   working_since, company_id from people`
 
+const monthIn = (date: string) =>
+  `coalesce(left(${date}, 4)::integer * 12 + coalesce(nullif(substr(${date}, 6, 2), '')::integer, 1) - 1, 0)`
+
 /**
- * Person, company of a past position or 0, month (year x 12 + month from 0) in which a current one
- * began or 0.
+ * Person, company, 1 for a current position, month (year x 12 + month from 0) of its start or 0, and
+ * of its end or 0.
  */
-export const positionsQuery = `select person_id, case when is_current then 0 else company_id end,
-  case when is_current then left(start_date,
-    4)::integer * 12 + coalesce(nullif(substr(start_date, 6, 2), '')::integer, 1) - 1 else 0 end
-  from positions where (not is_current or start_date is not null)`
+export const positionsQuery = `select person_id, company_id, is_current::integer,
+  ${monthIn('start_date')}, ${monthIn('end_date')}
+  from positions`
 
 export const educationQuery = `select person_id, school, end_year,
   array_to_string(fields_of_study, e'\\x1f') from education`
@@ -50,6 +52,9 @@ export const personPlaceColumn = 4
 export function placeOfRow([, city = null, metro = null, state = null, country = null]: Field[]): Place {
   return { city, metro, state, country }
 }
+
+/** The present company of a row of `peopleQuery`. */
+export const companyOf = (row: Field[]): number | null => numberOf(row[10])
 
 /** The facts of a row of `companiesQuery`. */
 export function companyFacts(row: Field[], places: Places): CompanyFacts {
@@ -98,7 +103,7 @@ export function personFacts(
     title: text(6),
     seniorities: seniorityMarksFromBits(Number(row[7])),
     work: workOf(numberOf(row[8]), text(9)),
-    company: numberOf(row[10]),
+    company: companyOf(row),
     ...positions,
     schools: [],
     fieldsOfStudy: [],

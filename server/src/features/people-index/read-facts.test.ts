@@ -84,6 +84,7 @@ it('reads of one person what is stored, in the words of the index', async () => 
       seniorities: ['Specialist'],
       work: { months: expect.any(Number), since: 2015 * 12 },
       positionSince: 2020 * 12 + 2,
+      companySince: 2018 * 12,
       company: byName.get('Acme')?.id,
       pastCompanies: [formerId],
       schools: ['École'],

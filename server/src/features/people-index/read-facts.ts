@@ -4,6 +4,7 @@ import { copyBytes, copyRows, type Field } from '../../database/copy-rows.ts'
 import {
   companiesQuery,
   companyFacts,
+  companyOf,
   educationQuery,
   headquartersColumn,
   positionsQuery,
@@ -38,7 +39,7 @@ export async function readFacts(
   const stored = personRows.map((row) => Number(row[0]))
   const lastId = stored.at(-1) ?? 0
   const positions = new Positions(
-    copyBytes(client, `${positionsQuery} and ${oneOf('person_id', stored)} order by person_id`),
+    copyBytes(client, `${positionsQuery} where ${oneOf('person_id', stored)} order by person_id`),
   )
   await positions.readTo(lastId)
   const education = new OrderedRows(
@@ -48,7 +49,7 @@ export async function readFacts(
   const places = await readPlaces(client, personRows, personPlaceColumn)
   const people = personRows.map((row) => {
     const id = Number(row[0])
-    return personFacts(row, positions.take(id), education.take(id), places)
+    return personFacts(row, positions.take(id, companyOf(row)), education.take(id), places)
   })
 
   const companyIds = new Set(wanted.companies)

@@ -6,6 +6,7 @@ import { copyBytes, copyRows } from '../../database/copy-rows.ts'
 import {
   companiesQuery,
   companyFacts,
+  companyOf,
   educationQuery,
   positionsQuery,
   peopleQuery,
@@ -70,7 +71,7 @@ async function* readFacts(first: ClientBase, second: ClientBase, third: ClientBa
     await Promise.all([positions.readTo(lastId), education.readTo(lastId)])
     const people = rows.map((row) => {
       const id = Number(row[0])
-      return personFacts(row, positions.take(id), education.take(id), places)
+      return personFacts(row, positions.take(id, companyOf(row)), education.take(id), places)
     })
     yield { companies: [], people }
   }

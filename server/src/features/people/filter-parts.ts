@@ -21,6 +21,8 @@ const never = Infinity
  */
 const turns = {
   jobChange: 0,
+  yearsInRole: 0,
+  yearsAtCompany: 0,
   experience: 1,
   founded: 2,
   funding: 3,

@@ -125,5 +125,6 @@ const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
   schools: [],
   fieldsOfStudy: [],
   positionSince: null,
+  companySince: null,
   graduationYears: [],
 }

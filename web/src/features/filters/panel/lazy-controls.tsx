@@ -1,5 +1,5 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
-import { pairOf } from '@rapport/contract/filters/field-of.ts'
+import { pairOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
 import { withField } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
@@ -74,22 +74,22 @@ function Revenue({ filters, onEdit }: DraftProps) {
   )
 }
 
-const experience = pairOf('experience.minExperience')
-
 const yearsOfWork = Array.from({ length: limits.maxExperienceYears + 1 }, (_, years) => years)
 
-function YearsOfExperience(draft: DraftProps) {
-  const { t } = useTranslation('people')
-  return (
-    <BoundSelects
-      {...draft}
-      label={t('groups.experience')}
-      pair={experience}
-      options={yearsOfWork}
-      text={(count) => t('bounds.years', { count })}
-    />
-  )
-}
+/** Two ends of a number of years. */
+const yearsControl = (group: 'experience' | 'yearsInRole' | 'yearsAtCompany', pair: OrderedPair) =>
+  function Years(draft: DraftProps) {
+    const { t } = useTranslation('people')
+    return (
+      <BoundSelects
+        {...draft}
+        label={t(`groups.${group}`)}
+        pair={pair}
+        options={yearsOfWork}
+        text={(count) => t('bounds.years', { count })}
+      />
+    )
+  }
 
 const daysAgo = [30, 90, 180, 365, 730]
 
@@ -161,8 +161,10 @@ const ownControls: OwnControls = {
   name: Names,
   profileLink: ProfileLinks,
   revenue: Revenue,
-  experience: YearsOfExperience,
+  experience: yearsControl('experience', pairOf('experience.minExperience')),
   jobChange: JobChange,
+  yearsInRole: yearsControl('yearsInRole', pairOf('experience.minYearsInRole')),
+  yearsAtCompany: yearsControl('yearsAtCompany', pairOf('experience.minYearsAtCompany')),
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,
   list: Lists,

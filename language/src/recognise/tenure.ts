@@ -1,0 +1,63 @@
+import { limits } from '@rapport/contract/limits.ts'
+import type { Assignment, Draft } from '../draft.ts'
+import { hasNumber, quantitySource, readQuantity, wholeEnds } from '../quantity.ts'
+import { pattern, type Found, type Sentence } from '../sentence.ts'
+
+const years = quantitySource('', ' (?:years?|yrs?)')
+const koreanYears = quantitySource('', ' 년(?:차)?')
+const their = '(?:(?:the|their|his|her|a|that|this) )?(?:(?:same|current|present|existing) )?'
+const role = `${their}(?:roles?|positions?|jobs?|titles?|seats?)`
+const company = `${their}(?:compan(?:y|ies)|employers?|firms?|organi[sz]ations?|workplaces?)`
+const who = '(?:(?:who|that) )?(?:(?:have|has|had|are|is|been|stayed|spent|worked|working|with) )*'
+
+/** `3+ years in their role`, `in role for over 3 years`, `현 직무 3년 이상`. */
+const inRole = [
+  pattern(`${who}(?:for )?${years} (?:in|of tenure in) ${role}`),
+  pattern(`${who}in ${role} (?:for|since) ${years}`),
+  pattern(
+    `(?:현재 ?|현 )(?:직무|직책|직위|역할|포지션)(?:에서|로|을|를)?(?: (?:에서|로|만))? ${koreanYears}`,
+  ),
+]
+/** `over 5 years at their company`, `with the same company for 5 years`, `근속 5년 이상`. */
+const atCompany = [
+  pattern(`${who}(?:for )?${years} (?:at|with|in|of tenure at) ${company}`),
+  pattern(`${who}(?:at|with|in) ${company} (?:for|since) ${years}`),
+  pattern(`${who}(?:tenure|stint)(?: of)? ${years}`),
+  pattern(
+    `(?:(?:현재 ?|현 )(?:직장|회사)(?:에서|에)?(?: (?:에서|에))?|근속(?: (?:연수|기간))?|재직(?: 기간)?)(?: (?:이|은))? ${koreanYears}`,
+  ),
+]
+
+type Bounds = readonly [Assignment['filter'], Assignment['filter']]
+
+/** How long somebody has had the present job, or has been at the present company. */
+export function recogniseTenure(sentence: Sentence, draft: Draft): void {
+  if (!hasNumber(sentence.line)) return
+  const take = (patterns: readonly RegExp[], bounds: Bounds) => {
+    for (const each of patterns) for (const found of sentence.find(each)) put(sentence, draft, found, bounds)
+  }
+  take(inRole, ['experience.minYearsInRole', 'experience.maxYearsInRole'])
+  take(atCompany, ['experience.minYearsAtCompany', 'experience.maxYearsAtCompany'])
+}
+
+function put(sentence: Sentence, draft: Draft, found: Found, [min, max]: Bounds): void {
+  const ends = endsOf(found)
+  const assignments: Assignment[] = []
+  if (ends !== null && ends.min !== null) assignments.push({ filter: min, value: ends.min })
+  if (ends !== null && ends.max !== null) assignments.push({ filter: max, value: ends.max })
+  if (assignments.length === 0 || sentence.negated[found.from]) draft.ignore(found)
+  else draft.understand(found, ...assignments)
+}
+
+/**
+ * Whole years: `over 3 years` is at least three, `less than 3` at most two, and `3 years` at least
+ * three, as for years of experience.
+ */
+function endsOf({ match }: Found) {
+  const quantity = readQuantity(match.groups ?? {})
+  if (!quantity) return null
+  const min = quantity.min === null ? null : Math.floor(quantity.min)
+  const max = quantity.isExact ? null : wholeEnds(quantity).max
+  const isOutside = [min, max].some((end) => end !== null && (end < 0 || end > limits.maxExperienceYears))
+  return isOutside ? null : { min, max }
+}

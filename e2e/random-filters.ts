@@ -5,6 +5,8 @@ import type {
   PersonFieldId,
 } from '@rapport/contract/filters/each-filter.ts'
 import {
+  emailsOnFile,
+  phonesOnFile,
   fundingAmounts,
   fundingCategories,
   fundingDates,
@@ -97,6 +99,8 @@ const personParts = (values: Values) =>
     'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
     'experience.minYearsAtCompany': [range('experience', ['minYearsAtCompany', 'maxYearsAtCompany'], 0, 15)],
     'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+    'contacts.email': [field('contacts', 'email', some(emailsOnFile))],
+    'contacts.phone': [field('contacts', 'phone', some(phonesOnFile))],
     'education.universities': [field('education', 'universities', some(values.schools))],
     'education.fieldsOfStudy': [field('education', 'fieldsOfStudy', some(values.fieldsOfStudy))],
     'education.universitiesExcluded': [field('education', 'universitiesExcluded', some(values.schools))],

@@ -7,6 +7,7 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import { tenureSince } from '@rapport/dataset/facts/experience.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import { contactsOf, type SharedValue } from '@rapport/search/filters/contacts-on-file.ts'
 import type { Pool } from 'pg'
 
 /**
@@ -99,6 +100,16 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
     end_date: string | null
     is_current: boolean
   }>(pool, 'select person_id, company_id, start_date, end_date, is_current from positions')
+  const contacts = await grouped<SharedValue>(
+    pool,
+    `select person_id, kind, type, case when exists (
+       select from email_checks c where c.email = v.value and c.status = 'invalid' and v.kind = 'email'
+     ) then 'invalid' else status end as status
+     from (
+       select person_id, kind, value, type, status from contact_values
+       union all select person_id, kind, value, type, status from found_contacts
+     ) v`,
+  )
   const education = await grouped<{
     school: string | null
     fields_of_study: string[]
@@ -135,6 +146,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       schools: studies.flatMap((study) => study.school ?? []),
       fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
       graduationYears: studies.flatMap((study) => study.end_year ?? []),
+      contacts: contactsOf(contacts.get(row.id) ?? []),
     }
   })
 }

@@ -223,6 +223,18 @@ create index contact_values_email on contact_values (value) where kind = 'email'
 create trigger log_contacts after insert or delete or update or truncate on contact_values
   for each statement
   execute function log_contacts();
+create trigger log_people_added after insert on contact_values
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_changed after update on contact_values
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_removed after delete on contact_values
+  referencing old table as changed
+  for each statement
+  execute function log_people_of_contacts();
 
 create table contacted_versions (
   user_id integer not null primary key references users(id) on delete cascade,
@@ -309,6 +321,18 @@ create table email_checks (
 create trigger log_contacts after insert or delete or update or truncate on email_checks
   for each statement
   execute function log_contacts();
+create trigger log_people_added after insert on email_checks
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_checks();
+create trigger log_people_changed after update on email_checks
+  referencing old table as before new table as changed
+  for each statement
+  execute function log_people_of_changed_checks();
+create trigger log_people_removed after delete on email_checks
+  referencing old table as changed
+  for each statement
+  execute function log_people_of_checks();
 
 create table enrolments (
   id integer not null generated always as identity primary key,
@@ -385,6 +409,18 @@ create index found_contacts_email on found_contacts (value) where kind = 'email'
 create trigger log_contacts after insert or delete or update or truncate on found_contacts
   for each statement
   execute function log_contacts();
+create trigger log_people_added after insert on found_contacts
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_changed after update on found_contacts
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_removed after delete on found_contacts
+  referencing old table as changed
+  for each statement
+  execute function log_people_of_contacts();
 
 create table funding_rounds (
   company_id integer not null references companies(id) on delete cascade,
@@ -1387,6 +1423,45 @@ begin
   insert into people_changes (kind, ids)
   select 'contact', '{}'
   where not exists (select from people_changes where xact = pg_current_xact_id() and kind = 'contact');
+  return null;
+end $function$;
+
+create function log_people_of_addresses(addresses text[]) returns void language plpgsql as $function$
+begin
+  insert into people_changes (kind, ids)
+  select 'person', array_agg(distinct person_id) from (
+    select person_id from contact_values where kind = 'email' and value = any(addresses)
+    union all
+    select person_id from found_contacts where kind = 'email' and value = any(addresses)
+  ) having_address
+  having count(*) > 0;
+  if found then
+    perform pg_notify('people_changed', '');
+  end if;
+end $function$;
+
+create function log_people_of_changed_checks() returns trigger language plpgsql as $function$
+begin
+  perform log_people_of_addresses(array(
+    select email from changed join before using (email)
+    where (changed.status = 'invalid') <> (before.status = 'invalid')
+  ));
+  return null;
+end $function$;
+
+create function log_people_of_checks() returns trigger language plpgsql as $function$
+begin
+  perform log_people_of_addresses(array(select email from changed where status = 'invalid'));
+  return null;
+end $function$;
+
+create function log_people_of_contacts() returns trigger language plpgsql as $function$
+begin
+  insert into people_changes (kind, ids)
+  select 'person', array_agg(distinct person_id) from changed having count(*) > 0;
+  if found then
+    perform pg_notify('people_changed', '');
+  end if;
   return null;
 end $function$;
 

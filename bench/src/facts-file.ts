@@ -35,6 +35,7 @@ type PersonRow = [
   graduationYears: number[],
   positionSince: number | null,
   companySince: number | null,
+  contacts: number,
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -61,6 +62,7 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.graduationYears,
       person.positionSince,
       person.companySince,
+      person.contacts,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -144,6 +146,7 @@ export class FactsReader {
       graduationYears: row[11],
       positionSince: row[12],
       companySince: row[13],
+      contacts: row[14],
     }))
   }
 

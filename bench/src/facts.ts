@@ -8,6 +8,7 @@ import { senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import { profileStrength } from '@rapport/dataset/facts/strength.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import { contactsOf } from '@rapport/search/filters/contacts-on-file.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
 /**
@@ -65,6 +66,7 @@ export function personFacts(
     schools: person.education.flatMap(({ school }) => school ?? []),
     fieldsOfStudy: person.education.flatMap(({ fieldsOfStudy }) => fieldsOfStudy),
     graduationYears: person.education.flatMap(({ endYear }) => endYear ?? []),
+    contacts: contactsOf(person.contacts),
   }
 }
 

@@ -33,6 +33,7 @@ import { recognisePlaces } from './recognise/places.ts'
 import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles/titles.ts'
 import { refuseFluff, refuseUnsupported } from './recognise/unsupported.ts'
+import { recogniseContactsOnFile } from './recognise/contacts-on-file.ts'
 import { recogniseTenure } from './recognise/tenure.ts'
 import { recogniseYears } from './recognise/years.ts'
 import { markOperators } from './operators.ts'
@@ -95,6 +96,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseNames(sentence, draft)
   reserveCompanyNames(sentence, lexicon)
   refuseUnsupported(sentence, draft)
+  recogniseContactsOnFile(sentence, draft)
   recogniseTenure(sentence, draft)
   recogniseJobChanges(sentence, draft, lexicon)
   recogniseUnfunded(sentence, draft)

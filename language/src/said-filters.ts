@@ -43,6 +43,8 @@ export const saidFilters = {
   'experience.maxYearsInRole': 'engineers with less than 2 years in their role',
   'experience.minYearsAtCompany': 'engineers at their company for over 5 years',
   'experience.maxYearsAtCompany': 'engineers at their company for less than 2 years',
+  'contacts.email': 'engineers with a work email',
+  'contacts.phone': 'engineers with a mobile number',
   'education.universities': 'Stanford graduates',
   'education.universitiesExcluded': 'engineers, not Stanford grads',
   'education.fieldsOfStudy': 'people who studied physics',

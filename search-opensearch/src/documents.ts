@@ -2,6 +2,8 @@ import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { emailsOnFile, phonesOnFile } from '@rapport/contract/filters/vocabularies.ts'
+import { emailBits, phoneBits } from '@rapport/search/filters/contacts-on-file.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { CompanyField, EmployerField, PersonField } from './mapping.ts'
 import { beginnings, labelled, placeBeginnings } from './suggestions/beginnings.ts'
@@ -36,6 +38,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     ...(work && workFields(work)),
     positionSince: person.positionSince,
     companySince: person.companySince,
+    onFile: contactNames(person.contacts),
     schoolName: schools.keys,
     schoolKey: schools.keys,
     schoolLabel: schools.labels,
@@ -70,6 +73,13 @@ function spelled(texts: readonly string[], keyOf: (text: string) => string) {
     labels: entries.map(([key, label]) => labelled(key, label)),
     beginnings: entries.flatMap(([key, label]) => beginnings(key, label)),
   }
+}
+
+/** Terms such as `email:work`. */
+function contactNames(contacts: number): string[] {
+  const emails = emailsOnFile.filter((value) => (contacts & emailBits([value])) !== 0)
+  const phones = phonesOnFile.filter((value) => (contacts & phoneBits([value])) !== 0)
+  return [...emails.map((value) => `email:${value}`), ...phones.map((value) => `phone:${value}`)]
 }
 
 const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '')

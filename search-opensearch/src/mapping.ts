@@ -65,6 +65,7 @@ const personFields = {
   workFrom: integer,
   positionSince: integer,
   companySince: integer,
+  onFile: term,
   schoolName: phrase,
   schoolKey: value,
   schoolLabel: stored,

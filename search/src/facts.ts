@@ -71,4 +71,6 @@ export type PersonFacts = {
   /** Display form. */
   fieldsOfStudy: string[]
   graduationYears: number[]
+  /** Which kinds of contact values are on file, as `contactsOf` encodes them; 0: none. */
+  contacts: number
 }

@@ -37,5 +37,6 @@ export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   schools: [],
   fieldsOfStudy: [],
   graduationYears: [],
+  contacts: 0,
   ...facts,
 })

@@ -129,6 +129,7 @@ export const personFacts = (
       companySince: maybe(since),
       company: maybe(companyIds),
       pastCompanies: fc.array(companyIds, { maxLength: 3 }),
+      contacts: number([0, 0, 1, 3, 7, 8, 9, 63], 0, 63),
       schools: fc.array(pick(vocabulary.schools), { maxLength: 3 }),
       fieldsOfStudy: fc.array(pick(vocabulary.fields), { maxLength: 3 }),
       graduationYears: fc.array(number([1995, 2000, 2005, 1900, 2200, 0, 32_767], 1950, 2030), {

@@ -2,6 +2,8 @@ import { withoutClashes } from '@rapport/contract/filters/rules.ts'
 import type { EachFilter } from '@rapport/contract/filters/each-filter.ts'
 import fc from 'fast-check'
 import {
+  emailsOnFile,
+  phonesOnFile,
   fundingAmounts,
   fundingCategories,
   fundingDates,
@@ -96,6 +98,8 @@ const partsByFilter = {
   ],
   'experience.similarTitlesExcluded': { answeredBy: 'experience.includeSimilarTitles' },
   'experience.jobTitlesExcluded': [section('experience', 'jobTitlesExcluded', titles)],
+  'contacts.email': [section('contacts', 'email', some(emailsOnFile))],
+  'contacts.phone': [section('contacts', 'phone', some(phonesOnFile))],
   'education.universities': [section('education', 'universities', texts(typed.schools, vocabulary.schools))],
   'education.fieldsOfStudy': [section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields))],
   'education.universitiesExcluded': [

@@ -3,6 +3,7 @@ import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
+import { emailBits, phoneBits } from '@rapport/search/filters/contacts-on-file.ts'
 import type { Query } from '../queries.ts'
 import type { World } from '../world.ts'
 import {
@@ -62,6 +63,8 @@ const conditions = {
   'experience.minYearsAtCompany': (filters, { today }) =>
     tenure('company_since', yearsAtCompany(filters), today),
   'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'contacts.email': ({ contacts }) => included(contacts.email, (values) => contactAtoms(emailBits(values))),
+  'contacts.phone': ({ contacts }) => included(contacts.phone, (values) => contactAtoms(phoneBits(values))),
   'education.universities': ({ education }, world) =>
     included(education.universities, (names) => schoolAtoms(world, names)),
   'education.universitiesExcluded': ({ education }, world) =>
@@ -144,6 +147,8 @@ function tenure(column: 'position_since' | 'company_since', years: YearsRange, t
   const { min, max } = monthsAgo(years, monthOn(today))
   return range(column, min, max)
 }
+
+const contactAtoms = (mask: number): Atom[] => [{ kind: 'bits', column: 'contacts', mask }]
 
 /** All graduations are within these years. */
 const [firstYear, lastYear] = [1900, 2200]

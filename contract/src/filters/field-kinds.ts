@@ -24,6 +24,8 @@ export const filterGroups = {
   yearsInRole: 'experience',
   yearsAtCompany: 'experience',
   education: 'education',
+  email: 'contacts',
+  phone: 'contacts',
   name: 'identity',
   profileLink: 'identity',
   intent: 'intent',

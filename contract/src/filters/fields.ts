@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Answer, Bound, Choices, Flag, Ids, Ranges, Texts } from './field-kinds.ts'
 import {
+  emailsOnFile,
   followerRanges,
   fundingAmounts,
   fundingCategories,
@@ -9,6 +10,7 @@ import {
   headcountRanges,
   jobFunctions,
   maxRevenue,
+  phonesOnFile,
   seniorities,
   seniorityFilters,
   smartIntents,
@@ -268,6 +270,20 @@ export const filterFields = {
     of: 'rounds',
     offered: fundingRounds,
     facet: 'totalFundingRounds',
+  },
+  'contacts.email': {
+    kind: 'choices',
+    group: 'email',
+    existsCode: 'error_contact_exists',
+    values: emailsOnFile,
+    texts: 'emailsOnFile',
+  },
+  'contacts.phone': {
+    kind: 'choices',
+    group: 'phone',
+    existsCode: 'error_contact_exists',
+    values: phonesOnFile,
+    texts: 'phonesOnFile',
   },
   'listFilter.listsIncluded': list,
   'listFilter.listsExcluded': { ...list, excludes: 'listFilter.listsIncluded' },

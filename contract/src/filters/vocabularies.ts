@@ -105,6 +105,15 @@ export const smartIntents = [
 ] as const
 export type SmartIntent = (typeof smartIntents)[number]
 
+/**
+ * What may be known of somebody's emails and phones without revealing one. A value counts unless it
+ * is known to be wrong. `work` and `mobile`: of that type.
+ */
+export const emailsOnFile = ['onFile', 'work', 'verified'] as const
+export type EmailOnFile = (typeof emailsOnFile)[number]
+export const phonesOnFile = ['onFile', 'mobile', 'verified'] as const
+export type PhoneOnFile = (typeof phonesOnFile)[number]
+
 export const fundingDates = [
   'Last 90 days',
   'Last 120 days',

@@ -46,6 +46,8 @@ export const personQueries = {
   'education.fieldsOfStudyExcluded': { excludes: fieldQuery },
   'education.minGraduationYear': { together: graduationQuery },
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'contacts.email': { includes: (values) => onFileQuery('email', values) },
+  'contacts.phone': { includes: (values) => onFileQuery('phone', values) },
   'listFilter.listsIncluded': { answeredBy: 'people' },
   'listFilter.listsExcluded': { answeredBy: 'people' },
   'listFilter.revealed': { answeredBy: 'people' },
@@ -89,6 +91,12 @@ function jobChangeQuery(days: number, { today }: FilterQuestion): Query {
 function tenureQuery(field: MonthName, years: YearsRange, today: number): Query | null {
   return years && isWithin(field, monthsAgo(years, monthOf(today)))
 }
+
+const onFileQuery = (kind: 'email' | 'phone', values: readonly string[]): Query =>
+  isAny(
+    'onFile',
+    values.map((value) => `${kind}:${value}`),
+  )
 
 function schoolQuery(schools: readonly string[], { existing }: FilterQuestion): Query {
   return namedQuery(schools.map(schoolNameKey), {

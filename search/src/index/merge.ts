@@ -56,6 +56,7 @@ class SegmentCopy {
         seniorities: columns.seniorities(document),
         positionSince: columns.positionSince[document]!,
         companySince: columns.companySince[document]!,
+        contacts: columns.contacts[document]!,
         work: columns.work[document]!,
         since: columns.since[document]!,
       })
@@ -87,6 +88,7 @@ class SegmentCopy {
       since: sections.u16('since'),
       positionSince: sections.u16('positionSince'),
       companySince: sections.u16('companySince'),
+      contacts: this.#segment.contacts.codes,
     }
   }
 

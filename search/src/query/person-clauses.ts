@@ -24,6 +24,7 @@ import { includedTitlesClause, titleClause } from './title-clauses.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { FilterTable } from '../filters/filter-table.ts'
 import { nameWords, schoolNameKey } from '../filters/filter-texts.ts'
+import { contactCodesWith, emailBits, phoneBits } from '../filters/contacts-on-file.ts'
 import { monthOf } from '../filters/month.ts'
 import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '../filters/tenure.ts'
 
@@ -63,6 +64,8 @@ export const personClauses = {
   'education.fieldsOfStudyExcluded': { excludes: (fields, { segment }) => fieldClause(segment, fields) },
   'education.minGraduationYear': { together: graduationClause },
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'contacts.email': { includes: (values, { segment }) => contactClause(segment, emailBits(values)) },
+  'contacts.phone': { includes: (values, { segment }) => contactClause(segment, phoneBits(values)) },
   'listFilter.listsIncluded': { answeredBy: 'people' },
   'listFilter.listsExcluded': { answeredBy: 'people' },
   'listFilter.revealed': { answeredBy: 'people' },
@@ -152,6 +155,9 @@ function tenureClause({ segment, today }: SegmentQuery, column: MonthName, years
   const months = years && monthsAgo(years, monthOf(today))
   return months && new MonthClause(segment, column, months)
 }
+
+const contactClause = (segment: OpenSegment, bits: number): Clause =>
+  new ByteClause(segment, segment.contacts, contactCodesWith(bits))
 
 function schoolClause(schools: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {
   const codes = schools.map(schoolNameKey).flatMap((key) => {

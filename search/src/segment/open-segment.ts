@@ -51,6 +51,8 @@ export class OpenSegment {
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
+  /** What is on file of each document's person. */
+  readonly contacts: ByteColumn
   readonly wordCounts: Record<'work' | MonthName, WordCounts>
   /**
    * Codes of each document or its employer, 255 for none; null if there are more than a byte can
@@ -105,6 +107,7 @@ export class OpenSegment {
     )
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
+    this.contacts = new ByteColumn(sections, 'contacts.codes')
     this.wordCounts = mapNames(['work', ...monthNames], (name) => new WordCounts(sections, name))
     this.coded = mapNames(codedNames, (name) =>
       `${name}.codes` in segment.sections ? new ByteColumn(sections, `${name}.codes`) : null,

@@ -18,7 +18,7 @@ export type ListName = (typeof listNames)[number]
  * People as rows in any order, each fact encoded through a dictionary of the draft. A row is
  * contiguous, so reading rows in another order costs one memory access per row, not one per fact:
  *
- *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · company since · for each list its
+ *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · company since + contacts * 65,536 · for each list its
  *     length, then its values
  */
 export class SegmentDraft {
@@ -55,6 +55,7 @@ export class SegmentDraft {
       seniorities: seniorityBits(person.seniorities),
       positionSince: encodeMonth(person.positionSince),
       companySince: encodeMonth(person.companySince),
+      contacts: person.contacts,
       work,
       since,
     })
@@ -99,7 +100,7 @@ export class SegmentDraft {
     rows.push(row.title)
     rows.push(row.seniorities + row.positionSince * 65_536)
     rows.push(row.work + row.since * 65_536)
-    rows.push(row.companySince)
+    rows.push(row.companySince + row.contacts * 65_536)
   }
 
   beginList(): void {
@@ -147,6 +148,7 @@ type Row = {
   seniorities: number
   positionSince: number
   companySince: number
+  contacts: number
   work: number
   since: number
 }

@@ -54,6 +54,7 @@ import { writeYears } from '../columns/year-columns.ts'
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
  *     industries.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
+ *     contacts.codes   what is on file, a byte per document
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
  *                    employer, frequent word of the employer's name, past company,
@@ -125,6 +126,9 @@ function writeColumns(
     writer.add(name, padded)
     if (name !== 'since') writeWordCounts(writer, name, taken[name])
   }
+  const contacts = new Uint8Array(paddedLength(order.length))
+  contacts.set(taken.contacts)
+  writeByteColumn(writer, 'contacts.codes', { codes: contacts, documents: order.length })
 }
 
 function permuted(column: GrowingU32, order: Uint32Array): Uint32Array {

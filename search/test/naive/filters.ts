@@ -1,5 +1,10 @@
 import type { EachFilter, PersonFieldId } from '@rapport/contract/filters/each-filter.ts'
-import type { JobFunction, SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  emailsOnFile,
+  phonesOnFile,
+  type JobFunction,
+  type SeniorityFilter,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
@@ -64,6 +69,8 @@ const personTests = {
   'education.fieldsOfStudyExcluded': ({ education }) => none(education.fieldsOfStudyExcluded, studied),
   'education.minGraduationYear': ({ education }) => graduated(education),
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'contacts.email': ({ contacts }) => any(contacts.email, (values) => hasOnFile(values, emailsOnFile, 0)),
+  'contacts.phone': ({ contacts }) => any(contacts.phone, (values) => hasOnFile(values, phonesOnFile, 3)),
   'listFilter.listsIncluded': ({ listFilter }) => any(listFilter.listsIncluded, isMember),
   'listFilter.listsExcluded': ({ listFilter }) => none(listFilter.listsExcluded, isMember),
   'listFilter.revealed': ({ listFilter }) => answers(listFilter.revealed, isRevealed),
@@ -153,6 +160,12 @@ function hasLasted(
     if (since === null || since <= 0 || since > monthOf(today)) return false
     return within(Math.floor((monthOf(today) - since) / 12), min, max)
   }
+}
+
+/** `first`: the bit of the first of all values. */
+function hasOnFile(values: readonly string[], all: readonly string[], first: number): Test<PersonFacts> {
+  return ({ contacts }) =>
+    values.some((value) => Math.floor(contacts / 2 ** (first + all.indexOf(value))) % 2 === 1)
 }
 
 export function monthOf(day: number): number {

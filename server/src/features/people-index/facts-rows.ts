@@ -22,9 +22,36 @@ export const companiesQuery = `select id, name, name_key, domain, industry, foun
   funding_round_count, last_funding_category,
   last_funding_on, last_funding_amount from companies`
 
-export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised,
+const personColumns = `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
   title, seniorities, worked_months,
-  working_since, company_id from people`
+  working_since, company_id`
+
+/** Shared values that are not known to be wrong, each as the bits of `contactsOf`. */
+const valueBits = (where: string) => `select person_id,
+    case kind
+      when 'email' then 1 + case type when 'professional' then 2 else 0 end
+        + case status when 'verified' then 4 else 0 end
+      else 8 + case type when 'mobile' then 16 else 0 end + case status when 'verified' then 32 else 0 end
+    end as bits
+  from (
+    select person_id, kind, value, type, status from contact_values where ${where}
+    union all select person_id, kind, value, type, status from found_contacts where ${where}
+  ) shared
+  where status <> 'invalid' and (
+    kind <> 'email' or not exists (select from email_checks where email = shared.value and status = 'invalid')
+  )`
+
+/** Everybody, in the order of their ids: what is on file is read once, rather than for each. */
+export const everybodyQuery = `select ${personColumns}, coalesce(bits, 0) from people
+  left join (
+    select person_id, bit_or(bits) as bits from (${valueBits('true')}) each_value group by person_id
+  ) on_file on person_id = id
+  order by id`
+
+/** Some people, whom the condition names. */
+export const peopleQuery = `select ${personColumns}, coalesce(
+    (select bit_or(bits) from (${valueBits('person_id = people.id')}) each_value), 0
+  ) from people`
 
 const monthIn = (date: string) =>
   `coalesce(left(${date}, 4)::integer * 12 + coalesce(nullif(substr(${date}, 6, 2), '')::integer, 1) - 1, 0)`
@@ -108,6 +135,7 @@ export function personFacts(
     schools: [],
     fieldsOfStudy: [],
     graduationYears: [],
+    contacts: Number(row[11]),
   }
   for (const [, school, endYear, fields] of education) {
     if (school) facts.schools.push(school)

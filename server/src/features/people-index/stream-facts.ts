@@ -8,8 +8,8 @@ import {
   companyFacts,
   companyOf,
   educationQuery,
+  everybodyQuery,
   positionsQuery,
-  peopleQuery,
   personFacts,
   placeOfRow,
   placesQuery,
@@ -66,7 +66,7 @@ async function* readFacts(first: ClientBase, second: ClientBase, third: ClientBa
     yield { companies: rows.map((row) => companyFacts(row, places)), people: [] }
   const positions = new Positions(copyBytes(second, `${positionsQuery} order by person_id`))
   const education = new OrderedRows(copyRows(third, `${educationQuery} order by person_id, ordinal`))
-  for await (const rows of copyRows(first, `${peopleQuery} order by id`)) {
+  for await (const rows of copyRows(first, everybodyQuery)) {
     const lastId = Number(rows.at(-1)?.[0])
     await Promise.all([positions.readTo(lastId), education.readTo(lastId)])
     const people = rows.map((row) => {

@@ -21,6 +21,8 @@ const never = Infinity
  */
 const turns = {
   jobChange: 0,
+  email: 0,
+  phone: 0,
   yearsInRole: 0,
   yearsAtCompany: 0,
   experience: 1,

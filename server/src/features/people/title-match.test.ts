@@ -126,5 +126,6 @@ const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
   fieldsOfStudy: [],
   positionSince: null,
   companySince: null,
+  contacts: 0,
   graduationYears: [],
 }

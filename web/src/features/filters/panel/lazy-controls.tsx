@@ -151,6 +151,17 @@ function SmartIntents(draft: DraftProps) {
   )
 }
 
+/** The last control of its section, which says whose values count. */
+function PhonesOnFile(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <ChoiceFilter {...draft} field="contacts.phone" />
+      <p className="pe-7 text-sm text-muted">{t('onFileHint')}</p>
+    </>
+  )
+}
+
 /** Texts that nothing can be suggested for. */
 const Names = (draft: DraftProps) => <TextControl {...draft} id="names" Box={TextFilter} />
 const ProfileLinks = (draft: DraftProps) => <TextControl {...draft} id="linkedinUrls" Box={TextFilter} />
@@ -165,6 +176,7 @@ const ownControls: OwnControls = {
   jobChange: JobChange,
   yearsInRole: yearsControl('yearsInRole', pairOf('experience.minYearsInRole')),
   yearsAtCompany: yearsControl('yearsAtCompany', pairOf('experience.minYearsAtCompany')),
+  phone: PhonesOnFile,
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,
   list: Lists,

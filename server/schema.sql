@@ -1457,8 +1457,14 @@ end $function$;
 
 create function log_people_of_contacts() returns trigger language plpgsql as $function$
 begin
+  -- An import has written most of these people in the same transaction.
   insert into people_changes (kind, ids)
-  select 'person', array_agg(distinct person_id) from changed having count(*) > 0;
+  select 'person', array_agg(person_id) from (
+    select person_id from changed
+    except
+    select unnest(ids) from people_changes where xact = pg_current_xact_id() and kind = 'person'
+  ) unknown
+  having count(*) > 0;
   if found then
     perform pg_notify('people_changed', '');
   end if;

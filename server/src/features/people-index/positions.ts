@@ -52,13 +52,17 @@ export class Positions {
   take(id: number, company: number | null): PositionFacts {
     const pastCompanies: number[] = []
     const there: PositionMonths[] = []
+    const numbers = this.#numbers
     let since = 0
-    for (; this.#at < this.#numbers.length && this.#numbers[this.#at]! <= id; this.#at += width) {
-      if (this.#numbers[this.#at] !== id) continue
-      const [, at, current, start, end] = this.#numbers.slice(this.#at, this.#at + width) as Row
-      if (at === company) there.push({ start: start || null, end: end || null, isCurrent: current === 1 })
-      if (current === 1) since = Math.max(since, start)
-      else if (!pastCompanies.includes(at)) pastCompanies.push(at)
+    for (; this.#at < numbers.length && numbers[this.#at]! <= id; this.#at += width) {
+      if (numbers[this.#at] !== id) continue
+      const employer = numbers[this.#at + 1]!
+      const isCurrent = numbers[this.#at + 2] === 1
+      const start = numbers[this.#at + 3]!
+      if (employer === company)
+        there.push({ start: start || null, end: numbers[this.#at + 4]! || null, isCurrent })
+      if (isCurrent) since = Math.max(since, start)
+      else if (!pastCompanies.includes(employer)) pastCompanies.push(employer)
     }
     return { pastCompanies, positionSince: since || null, companySince: tenureSince(there) }
   }
@@ -75,5 +79,3 @@ export class Positions {
     }
   }
 }
-
-type Row = [person: number, company: number, isCurrent: number, start: number, end: number]

@@ -95,6 +95,7 @@ const personParts = (values: Values) =>
     ],
     'experience.minExperience': [range('experience', ['minExperience', 'maxExperience'], 0, 30)],
     'experience.maxExperience': { answeredBy: 'experience.minExperience' },
+    'experience.pastJobTitlesIncluded': [field('experience', 'pastJobTitlesIncluded', some(values.titles))],
     'experience.minYearsInRole': [range('experience', ['minYearsInRole', 'maxYearsInRole'], 0, 15)],
     'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
     'experience.minYearsAtCompany': [range('experience', ['minYearsAtCompany', 'maxYearsAtCompany'], 0, 15)],

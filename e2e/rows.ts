@@ -96,10 +96,11 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   )
   const positions = await grouped<{
     company_id: number
+    title: string | null
     start_date: string | null
     end_date: string | null
     is_current: boolean
-  }>(pool, 'select person_id, company_id, start_date, end_date, is_current from positions')
+  }>(pool, 'select person_id, company_id, title, start_date, end_date, is_current from positions')
   const contacts = await grouped<SharedValue>(
     pool,
     `select person_id, kind, type, case when exists (
@@ -119,6 +120,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
     const studies = education.get(row.id) ?? []
     const held = (positions.get(row.id) ?? []).map((position) => ({
       company: position.company_id,
+      title: position.title,
       isCurrent: position.is_current,
       start: position.start_date === null ? null : monthNumber(position.start_date),
       end: position.end_date === null ? null : monthNumber(position.end_date),
@@ -143,6 +145,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       companySince: tenureSince(held.filter(({ company }) => company === row.company_id)),
       company: row.company_id,
       pastCompanies: held.filter(({ isCurrent }) => !isCurrent).map(({ company }) => company),
+      pastTitles: held.flatMap(({ isCurrent, title }) => (isCurrent ? [] : (title ?? []))),
       schools: studies.flatMap((study) => study.school ?? []),
       fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
       graduationYears: studies.flatMap((study) => study.end_year ?? []),

@@ -36,6 +36,7 @@ type PersonRow = [
   positionSince: number | null,
   companySince: number | null,
   contacts: number,
+  pastTitles: string[],
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -63,6 +64,7 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.positionSince,
       person.companySince,
       person.contacts,
+      person.pastTitles,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -147,6 +149,7 @@ export class FactsReader {
       positionSince: row[12],
       companySince: row[13],
       contacts: row[14],
+      pastTitles: row[15],
     }))
   }
 

@@ -63,6 +63,7 @@ export function personFacts(
     companySince: companySince(person.positions, person.company),
     company: person.company && companyId(person.company.key),
     pastCompanies: [...new Set(past.map(({ company }) => companyId(company.key)))],
+    pastTitles: [...new Set(past.flatMap(({ title }) => title ?? []))],
     schools: person.education.flatMap(({ school }) => school ?? []),
     fieldsOfStudy: person.education.flatMap(({ fieldsOfStudy }) => fieldsOfStudy),
     graduationYears: person.education.flatMap(({ endYear }) => endYear ?? []),

@@ -122,6 +122,7 @@ function peopleSets(world: World): Sets {
     'titles excluded': { experience: { jobTitlesExcluded: ['Engineer', 'Manager', 'Assistant'] } },
     'one function': { experience: { functions: ['Marketing'] } },
     'job change': { experience: { changedJobWithinDays: 365 } },
+    'past title': { experience: { pastJobTitlesIncluded: ['consultant'] } },
     'work email': { contacts: { email: ['work'] } },
     'years in role': { experience: { minYearsInRole: 3 } },
     'years at company': { experience: { minYearsAtCompany: 2, maxYearsAtCompany: 5 } },

@@ -1,5 +1,6 @@
 import { jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
 import { titleFacts, type TitleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -75,6 +76,10 @@ export class World {
       this.places.count(person.place)
     }
     if (person.titleNormalised) this.titles.count(person.titleNormalised)
+    for (const title of person.pastTitles) {
+      const key = normaliseTitle(title)
+      if (key !== '') this.titles.code(key)
+    }
     for (const word of wordsOf(person)) this.words.count(word)
     this.names.count(person.nameFolded)
     for (const school of person.schools) this.schools.count(school)

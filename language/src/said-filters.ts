@@ -39,6 +39,7 @@ export const saidFilters = {
   'experience.includeSimilarTitles': 'software engineers',
   'experience.similarTitlesExcluded': { leftOut: 'chosen from the similar titles that are shown' },
   'experience.changedJobWithinDays': 'engineers who recently changed jobs',
+  'experience.pastJobTitlesIncluded': 'founders who used to be consultants',
   'experience.minYearsInRole': 'engineers with at least 3 years in their role',
   'experience.maxYearsInRole': 'engineers with less than 2 years in their role',
   'experience.minYearsAtCompany': 'engineers at their company for over 5 years',

@@ -1,6 +1,7 @@
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { emailsOnFile, phonesOnFile } from '@rapport/contract/filters/vocabularies.ts'
 import { emailBits, phoneBits } from '@rapport/search/filters/contacts-on-file.ts'
@@ -48,6 +49,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     fieldLabel: fields.labels,
     fieldBegin: fields.beginnings,
     graduationYear: person.graduationYears,
+    ...pastTitleFields(person.pastTitles),
     pastCompanyName: pastKeys,
     pastCompanyKey: pastKeys,
     company: person.company,
@@ -97,6 +99,11 @@ function titleFields(title: string, label: string): PersonFields {
     titleClass: classes,
     function: jobFunction,
   }
+}
+
+function pastTitleFields(titles: readonly string[]): PersonFields {
+  const keys = known(titles.map(normaliseTitle))
+  return { pastTitle: keys, pastTitleClass: known(keys.flatMap((key) => titleFacts(key).classes)) }
 }
 
 /**

@@ -65,6 +65,8 @@ const personFields = {
   workFrom: integer,
   positionSince: integer,
   companySince: integer,
+  pastTitle: phrase,
+  pastTitleClass: term,
   onFile: term,
   schoolName: phrase,
   schoolKey: value,

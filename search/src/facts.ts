@@ -66,6 +66,8 @@ export type PersonFacts = {
   /** Company ids. */
   company: number | null
   pastCompanies: number[]
+  /** Titles of earlier positions, as displayed. */
+  pastTitles: string[]
   /** Display form. */
   schools: string[]
   /** Display form. */

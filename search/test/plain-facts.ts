@@ -34,6 +34,7 @@ export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   companySince: null,
   company: null,
   pastCompanies: [],
+  pastTitles: [],
   schools: [],
   fieldsOfStudy: [],
   graduationYears: [],

@@ -80,6 +80,7 @@ const partsByFilter = {
   'experience.changedJobWithinDays': [
     section('experience', 'changedJobWithinDays', pick([1, 30, 31, 365, 3650])),
   ],
+  'experience.pastJobTitlesIncluded': [section('experience', 'pastJobTitlesIncluded', titles)],
   'experience.minYearsInRole': [bounds('experience', ordered(0, 12), ['minYearsInRole', 'maxYearsInRole'])],
   'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
   'experience.minYearsAtCompany': [

@@ -47,6 +47,12 @@ export function titleAtoms(world: World, texts: string[]): Atom[] {
     : []
 }
 
+export function pastTitleAtoms(world: World, texts: string[]): Atom[] {
+  const containing = texts.map(normaliseTitle).flatMap((key) => codesContaining(world.titles, key))
+  const equal = world.titlesOfClasses(texts.flatMap((text) => [...equalClasses(text), ...meantHeads(text)]))
+  return [{ kind: 'list', list: 'past_titles', values: [...new Set([...containing, ...equal])] }]
+}
+
 export function schoolAtoms({ schools }: World, names: string[]): Atom[] {
   const values = names.flatMap((name) => codesNamed(schools.keys, schoolKey(name)))
   return [{ kind: 'list', list: 'schools', values }]

@@ -1,6 +1,7 @@
 import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { stateOf, wordsOf, type World } from '../world.ts'
 
@@ -50,7 +51,7 @@ export type ColumnName = (typeof personColumns)[number]['name']
 export type PersonRow = Record<Exclude<ColumnName, 'slug'>, number | null> & { slug: string | null }
 
 /** Many-valued facts. */
-export const listNames = ['past', 'schools', 'fields', 'years', 'words'] as const
+export const listNames = ['past', 'past_titles', 'schools', 'fields', 'years', 'words'] as const
 export type ListName = (typeof listNames)[number]
 export type PersonLists = Record<ListName, number[]>
 
@@ -85,6 +86,9 @@ export function createRows(world: World) {
     }),
     lists: (person: PersonFacts): PersonLists => ({
       past: person.pastCompanies,
+      past_titles: distinct(
+        person.pastTitles.flatMap((title) => world.titles.codeOf(normaliseTitle(title)) ?? []),
+      ),
       schools: distinct(person.schools.map((school) => world.schools.code(school))),
       fields: distinct(person.fieldsOfStudy.map((field) => world.fields.code(field))),
       years: distinct(person.graduationYears),

@@ -19,6 +19,7 @@ import {
   intentAtoms,
   levelAtoms,
   nameAtoms,
+  pastTitleAtoms,
   ranges,
   schoolAtoms,
   titleAtoms,
@@ -58,6 +59,8 @@ const conditions = {
     included(linkedinUrls, (urls) => [{ kind: 'slug', slugs: urls.flatMap(slugsToFind) }]),
   'experience.changedJobWithinDays': ({ experience: { changedJobWithinDays: days } }, { today }) =>
     days === null ? [] : range('position_since', monthOn(today - days), monthOn(today)),
+  'experience.pastJobTitlesIncluded': ({ experience }, world) =>
+    included(experience.pastJobTitlesIncluded, (texts) => pastTitleAtoms(world, texts)),
   'experience.minYearsInRole': (filters, { today }) => tenure('position_since', yearsInRole(filters), today),
   'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
   'experience.minYearsAtCompany': (filters, { today }) =>

@@ -19,6 +19,7 @@ export const filterGroups = {
   seniority: 'experience',
   function: 'experience',
   jobTitle: 'experience',
+  pastJobTitle: 'experience',
   experience: 'experience',
   jobChange: 'experience',
   yearsInRole: 'experience',

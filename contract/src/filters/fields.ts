@@ -214,6 +214,12 @@ export const filterFields = {
     modifies: 'experience.jobTitlesIncluded',
   },
   'experience.similarTitlesExcluded': { ...jobTitle, modifies: 'experience.jobTitlesIncluded' },
+  'experience.pastJobTitlesIncluded': {
+    kind: 'texts',
+    group: 'pastJobTitle',
+    existsCode: 'error_job_title_exists',
+    suggest: 'JOBS',
+  },
   'experience.changedJobWithinDays': {
     kind: 'bound',
     group: 'jobChange',

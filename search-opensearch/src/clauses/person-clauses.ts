@@ -8,7 +8,7 @@ import type { FilterQuestion } from './question.ts'
 import { namedQuery } from './names.ts'
 import { placeQuery } from './places.ts'
 import { allOf, anyOf, hasPhrase, isAny, isWithin, nobody, type Query } from './query.ts'
-import { includedTitleQuery, titleQuery } from './title-clauses.ts'
+import { includedTitleQuery, pastTitleQuery, titleQuery } from './title-clauses.ts'
 import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
 import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
@@ -32,6 +32,7 @@ export const personQueries = {
   'experience.minExperience': { together: workQuery },
   'experience.maxExperience': { answeredBy: 'experience.minExperience' },
   'experience.changedJobWithinDays': { includes: jobChangeQuery },
+  'experience.pastJobTitlesIncluded': { includes: pastTitleQuery },
   'experience.minYearsInRole': {
     together: ({ filters, today }) => tenureQuery('positionSince', yearsInRole(filters), today),
   },

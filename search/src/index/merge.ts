@@ -33,11 +33,13 @@ class SegmentCopy {
   readonly #segment: OpenSegment
   readonly #draft: SegmentDraft
   readonly #rows: Uint32Array
+  readonly #titleCodes: Uint32Array
 
   constructor(segment: OpenSegment, draft: SegmentDraft) {
     this.#segment = segment
     this.#draft = draft
     this.#rows = this.#copyCompanies()
+    this.#titleCodes = this.#titles()
   }
 
   run(): void {
@@ -70,7 +72,7 @@ class SegmentCopy {
   }
 
   #columns() {
-    const titles = this.#titles()
+    const titles = this.#titleCodes
     const places = this.#texts('places', this.#draft.placeTexts)
     const titleOf = transpose(this.#segment, 'title')
     const levelsOf = transpose(this.#segment, 'seniority')
@@ -119,6 +121,7 @@ class SegmentCopy {
       this.#list('field', this.#labelled('fields', this.#draft.fieldTexts)),
       this.#yearList(),
       this.#list('pastCompany', this.#rows),
+      this.#list('pastTitle', this.#titleCodes),
     ]
   }
 

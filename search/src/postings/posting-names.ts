@@ -9,6 +9,7 @@ export const postingNames = [
   'employer',
   'companyWord',
   'pastCompany',
+  'pastTitle',
   'place',
   'headquarters',
   'industry',

@@ -20,7 +20,7 @@ import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
 import { documentsByBlock } from '../postings/documents-by-block.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { CodeSet } from './code-set.ts'
-import { includedTitlesClause, titleClause } from './title-clauses.ts'
+import { includedTitlesClause, pastTitleClause, titleClause } from './title-clauses.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { FilterTable } from '../filters/filter-table.ts'
 import { nameWords, schoolNameKey } from '../filters/filter-texts.ts'
@@ -50,6 +50,9 @@ export const personClauses = {
   'experience.minExperience': { together: workClause },
   'experience.maxExperience': { answeredBy: 'experience.minExperience' },
   'experience.changedJobWithinDays': { includes: jobChangeClause },
+  'experience.pastJobTitlesIncluded': {
+    includes: (titles, { segment }) => pastTitleClause(segment, titles),
+  },
   'experience.minYearsInRole': {
     together: (query) => tenureClause(query, 'positionSince', yearsInRole(query.filters)),
   },

@@ -1,4 +1,5 @@
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -11,7 +12,7 @@ import { encodeMonth, encodeWork } from '../columns/work-column.ts'
 import { TitleFactsDraft } from '../texts/title-facts-draft.ts'
 
 /** The facts of a person that are lists, in the order of their storage in rows. */
-export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
+export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany', 'pastTitle'] as const
 export type ListName = (typeof listNames)[number]
 
 /**
@@ -66,6 +67,7 @@ export class SegmentDraft {
     this.#addLabels(person.fieldsOfStudy, this.fieldTexts, fold)
     this.#addYears(person)
     this.#addPastCompanies(person)
+    this.#addPastTitles(person)
   }
 
   #addWords({ nameFolded }: PersonFacts): void {
@@ -87,6 +89,15 @@ export class SegmentDraft {
   #addPastCompanies({ pastCompanies }: PersonFacts): void {
     this.beginList()
     for (const id of pastCompanies) this.addToList(this.companies.rowOf(id))
+  }
+
+  #addPastTitles({ pastTitles }: PersonFacts): void {
+    this.beginList()
+    for (const title of pastTitles) {
+      const key = normaliseTitle(title)
+      if (key !== '') this.addToList(this.titleTexts.encode(title, () => key))
+    }
+    this.titleFacts.describe(this.titleTexts.keys)
   }
 
   /** Begins a row. Must be followed by the slug and the lists, each begun and filled. */

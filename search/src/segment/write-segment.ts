@@ -57,7 +57,7 @@ import { writeYears } from '../columns/year-columns.ts'
  *     contacts.codes   what is on file, a byte per document
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
- *                    employer, frequent word of the employer's name, past company,
+ *                    employer, frequent word of the employer's name, past company, past title,
  *                    place, headquarters, industry, intent, funding category, seniority, function, frequent class of the title
  *     classes.*      classes of titles
  *     slugs.*        profile links and their documents
@@ -220,6 +220,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
     invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count),
   )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
+  write('pastTitle', invertLists(lists.pastTitle, draft.titleTexts.keys.length))
   writeBy('place', taken.places, places.lists, keyCount)
   const headquarters = ofEmployer(companies.headquarters)
   writePlaceColumn(writer, 'headquarters', headquarters, draft)

@@ -24,6 +24,7 @@ function viewOf(people: number): IndexView {
       seniorities: [],
       positionSince: null,
       companySince: null,
+      pastTitles: [],
       contacts: 0,
       work: { months: 0, since: 2020 * 12 },
       company: null,

@@ -8,6 +8,7 @@ import {
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
 import { employments } from './company-filters.ts'
@@ -55,6 +56,7 @@ const personTests = {
   'experience.jobTitlesExcluded': ({ experience }) => none(experience.jobTitlesExcluded, isTitled),
   'experience.changedJobWithinDays': ({ experience }, { today }) =>
     experience.changedJobWithinDays === null ? null : hasBegun(experience.changedJobWithinDays, today),
+  'experience.pastJobTitlesIncluded': ({ experience }) => any(experience.pastJobTitlesIncluded, wasTitled),
   'experience.minYearsInRole': ({ experience }, { today }) =>
     hasLasted('positionSince', [experience.minYearsInRole, experience.maxYearsInRole], today),
   'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
@@ -133,6 +135,11 @@ function worksIn(functions: readonly JobFunction[]): Test<PersonFacts> {
     const jobFunction = titleNormalised === null ? null : factsOf(titleNormalised).jobFunction
     return jobFunction !== null && functions.includes(jobFunction)
   }
+}
+
+function wasTitled(titles: readonly string[]): Test<PersonFacts> {
+  const isOne = isTitled(titles)
+  return ({ pastTitles }) => pastTitles.some((title) => isOne({ titleNormalised: normaliseTitle(title) }))
 }
 
 function isRanked(experience: Experience): Test<PersonFacts> {

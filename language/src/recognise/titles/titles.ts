@@ -7,6 +7,7 @@ import { titleCase } from '../../title-case.ts'
 import { contrastAt } from '../contrasts.ts'
 import { fixedAt, keepCase } from './fixed-titles.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
+import { pastTitle } from './past-titles.ts'
 import { rankLadders } from './rank-ladders.ts'
 import { levelOfRank } from '../seniority.ts'
 import { withoutCompanies } from '../owned-companies.ts'
@@ -104,6 +105,11 @@ export class TitleRecogniser {
     const span = this.asked(whole)
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1
+    const past = isDenied || text === '' ? null : pastTitle(sentence, span)
+    if (past) {
+      draft.understand(past, { filter: 'experience.pastJobTitlesIncluded', value: titleCase(text) })
+      return
+    }
     const tail = isDenied ? '' : this.sharedTail(span)
     const rank = singularRank(sentence.phrase(span).toLowerCase())
     const isTitle = tail !== '' || (isDenied ? houseRanks.has(rank) : this.isListedWithTitle(span))

@@ -40,6 +40,7 @@ const meanings: Record<Exclude<SentenceFieldId, ChoiceFieldId>, string> &
   'experience.includeSimilarTitles': 'true when similar job titles are asked for too',
   'experience.similarTitlesExcluded': 'job title that similar job titles must not include',
   'experience.changedJobWithinDays': 'the current job began at most so many days ago, 1 to 3650',
+  'experience.pastJobTitlesIncluded': 'job title of an earlier job',
   'experience.minYearsInRole': 'whole years in the current job, 0 to 30',
   'experience.maxYearsInRole': 'whole years in the current job, 0 to 30',
   'experience.minYearsAtCompany': 'whole years at the current employer, 0 to 30',

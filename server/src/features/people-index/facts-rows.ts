@@ -64,6 +64,9 @@ export const positionsQuery = `select person_id, company_id, is_current::integer
   ${monthIn('start_date')}, ${monthIn('end_date')}
   from positions`
 
+/** Person, title of a past position. */
+export const pastTitlesQuery = `select person_id, title from positions where not is_current and title is not null`
+
 export const educationQuery = `select person_id, school, end_year,
   array_to_string(fields_of_study, e'\\x1f') from education`
 
@@ -112,11 +115,13 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
   }
 }
 
-/** The facts of a row of `peopleQuery`, of the person's positions and of the rows of `educationQuery`. */
+/** What the other queries say of a person. */
+export type MorePersonRows = { positions: PositionFacts; pastTitles: Field[][]; education: Field[][] }
+
+/** The facts of a row of `peopleQuery`, and of the rows of the others. */
 export function personFacts(
   row: Field[],
-  positions: PositionFacts,
-  education: Field[][],
+  { positions, pastTitles, education }: MorePersonRows,
   places: Places,
 ): PersonFacts {
   const text = (column: number) => row[column] ?? null
@@ -132,6 +137,7 @@ export function personFacts(
     work: workOf(numberOf(row[8]), text(9)),
     company: companyOf(row),
     ...positions,
+    pastTitles: [...new Set(pastTitles.flatMap(([, title]) => title ?? []))],
     schools: [],
     fieldsOfStudy: [],
     graduationYears: [],

@@ -86,6 +86,7 @@ it('reads of one person what is stored, in the words of the index', async () => 
       work: { months: expect.any(Number), since: 2015 * 12 },
       positionSince: 2020 * 12 + 2,
       companySince: 2018 * 12,
+      pastTitles: ['Engineer'],
       company: byName.get('Acme')?.id,
       pastCompanies: [formerId],
       schools: ['École'],

@@ -7,6 +7,7 @@ import {
   companyOf,
   educationQuery,
   headquartersColumn,
+  pastTitlesQuery,
   positionsQuery,
   peopleQuery,
   personFacts,
@@ -42,6 +43,10 @@ export async function readFacts(
     copyBytes(client, `${positionsQuery} where ${oneOf('person_id', stored)} order by person_id`),
   )
   await positions.readTo(lastId)
+  const pastTitles = new OrderedRows(
+    copyRows(client, `${pastTitlesQuery} and ${oneOf('person_id', stored)} order by person_id, ordinal`),
+  )
+  await pastTitles.readTo(lastId)
   const education = new OrderedRows(
     copyRows(client, `${educationQuery} where ${oneOf('person_id', stored)} order by person_id, ordinal`),
   )
@@ -49,7 +54,12 @@ export async function readFacts(
   const places = await readPlaces(client, personRows, personPlaceColumn)
   const people = personRows.map((row) => {
     const id = Number(row[0])
-    return personFacts(row, positions.take(id, companyOf(row)), education.take(id), places)
+    const more = {
+      positions: positions.take(id, companyOf(row)),
+      pastTitles: pastTitles.take(id),
+      education: education.take(id),
+    }
+    return personFacts(row, more, places)
   })
 
   const companyIds = new Set(wanted.companies)

@@ -41,6 +41,7 @@ const turns = {
   name: 14,
   function: never,
   jobTitle: never,
+  pastJobTitle: 1,
   profileLink: never,
   list: never,
   revealed: never,

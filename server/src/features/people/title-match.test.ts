@@ -126,6 +126,7 @@ const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
   fieldsOfStudy: [],
   positionSince: null,
   companySince: null,
+  pastTitles: [],
   contacts: 0,
   graduationYears: [],
 }

@@ -100,6 +100,12 @@ const personParts = (values: Values) =>
     'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
     'experience.minYearsAtCompany': [range('experience', ['minYearsAtCompany', 'maxYearsAtCompany'], 0, 15)],
     'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+    'skills.included': [
+      field('skills', 'included', some(values.skills)),
+      some(values.skills).map((included) => ({ skills: { included, all: true } })),
+    ],
+    'skills.excluded': [field('skills', 'excluded', some(values.skills))],
+    'skills.all': { answeredBy: 'skills.included' },
     'contacts.email': [field('contacts', 'email', some(emailsOnFile))],
     'contacts.phone': [field('contacts', 'phone', some(phonesOnFile))],
     'education.universities': [field('education', 'universities', some(values.schools))],
@@ -191,6 +197,7 @@ function valuesOf({ people, companies }: Rows) {
     links: people.flatMap(({ linkedinSlug: slug }) => (slug ? `https://www.linkedin.com/in/${slug}` : [])),
     schools: people.flatMap((person) => person.schools),
     fieldsOfStudy: people.flatMap((person) => person.fieldsOfStudy),
+    skills: people.flatMap((person) => person.skills),
     companies: companies.flatMap(({ name }) => [name, name.split(' ')[0]!]),
     headquarters: companies.flatMap((company) =>
       company.headquarters ? placeLabel(company.headquarters) : [],

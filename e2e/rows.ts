@@ -86,11 +86,12 @@ type PersonRow = {
   company_id: number | null
   worked_months: number | null
   since: number | null
+  skills: string[] | null
 }
 
 async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   const { rows } = await pool.query<PersonRow>(
-    `select *,
+    `select *, document -> 'skills' as skills,
        (extract(year from working_since) * 12 + extract(month from working_since) - 1)::int as since
      from people`,
   )
@@ -149,6 +150,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       schools: studies.flatMap((study) => study.school ?? []),
       fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
       graduationYears: studies.flatMap((study) => study.end_year ?? []),
+      skills: row.skills ?? [],
       contacts: contactsOf(contacts.get(row.id) ?? []),
     }
   })

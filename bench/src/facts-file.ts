@@ -37,6 +37,7 @@ type PersonRow = [
   companySince: number | null,
   contacts: number,
   pastTitles: string[],
+  skills: string[],
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -65,6 +66,7 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.companySince,
       person.contacts,
       person.pastTitles,
+      person.skills,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -150,6 +152,7 @@ export class FactsReader {
       companySince: row[13],
       contacts: row[14],
       pastTitles: row[15],
+      skills: row[16],
     }))
   }
 

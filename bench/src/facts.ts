@@ -68,6 +68,7 @@ export function personFacts(
     fieldsOfStudy: person.education.flatMap(({ fieldsOfStudy }) => fieldsOfStudy),
     graduationYears: person.education.flatMap(({ endYear }) => endYear ?? []),
     contacts: contactsOf(person.contacts),
+    skills: person.skills,
   }
 }
 

@@ -122,6 +122,8 @@ function peopleSets(world: World): Sets {
     'titles excluded': { experience: { jobTitlesExcluded: ['Engineer', 'Manager', 'Assistant'] } },
     'one function': { experience: { functions: ['Marketing'] } },
     'job change': { experience: { changedJobWithinDays: 365 } },
+    'a skill': { skills: { included: ['Python'] } },
+    'two skills': { skills: { included: ['SQL', 'Excel'], all: true } },
     'past title': { experience: { pastJobTitlesIncluded: ['consultant'] } },
     'work email': { contacts: { email: ['work'] } },
     'years in role': { experience: { minYearsInRole: 3 } },

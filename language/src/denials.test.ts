@@ -80,7 +80,7 @@ test.each(['Entwickler mit 3 bis 5 Jahren Erfahrung', 'desarrolladores con 3 a 5
 const included = (text: string) =>
   reader
     .read(text)
-    .understood.filter(({ filter }) => !filter.includes('Excluded') && !filter.includes('jobTitles'))
+    .understood.filter(({ filter }) => !/excluded/i.test(filter) && !filter.includes('jobTitles'))
 
 describe('a denial that is not understood never includes what it denies', () => {
   const verbs = ['hail', 'come', 'set foot', 'reside', 'sit', 'commute', 'zzqx', 'working', 'be', 'have been']

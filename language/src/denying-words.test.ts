@@ -32,7 +32,7 @@ const koreanValues =
   '서울|독일|삼성전자|카카오|은행|병원|대기업|인턴|팀장|개발자|서울대 출신|카카오 출신'.split('|')
 const titles = ['nurses', 'data engineers', 'CFOs']
 
-const isExcluding = (value: string) => value.includes('Excluded')
+const isExcluding = (value: string) => /excluded/i.test(value)
 
 function valuesOf(text: string) {
   const { understood, ignored, unsupported } = reader.read(text)

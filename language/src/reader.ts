@@ -34,6 +34,7 @@ import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles/titles.ts'
 import { refuseFluff, refuseUnsupported } from './recognise/unsupported.ts'
 import { recogniseContactsOnFile } from './recognise/contacts-on-file.ts'
+import { recogniseSkills } from './recognise/skills.ts'
 import { recogniseTenure } from './recognise/tenure.ts'
 import { recogniseYears } from './recognise/years.ts'
 import { markOperators } from './operators.ts'
@@ -98,6 +99,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   refuseUnsupported(sentence, draft)
   recogniseContactsOnFile(sentence, draft)
   recogniseTenure(sentence, draft)
+  recogniseSkills(sentence, draft, lexicon)
   recogniseJobChanges(sentence, draft, lexicon)
   recogniseUnfunded(sentence, draft)
   recogniseNonProfits(sentence, draft)

@@ -105,7 +105,7 @@ describe('strings for search engines', () => {
     fc.assert(
       fc.property(words, forms, (word, form) => {
         const { understood } = reader.read(`nurses ${form(word)}`)
-        const included = understood.filter(({ filter }) => !filter.includes('Excluded'))
+        const included = understood.filter(({ filter }) => !/excluded/i.test(filter))
         expect(included.map(({ value }) => value)).toEqual(['Nurse'])
       }),
       { numRuns: 150 },

@@ -1,6 +1,7 @@
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { emailsOnFile, phonesOnFile } from '@rapport/contract/filters/vocabularies.ts'
@@ -25,6 +26,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
   const pastKeys = known(person.pastCompanies.map((id) => companyOf(id)?.nameKey ?? ''))
   const schools = spelled(person.schools, schoolKey)
   const fields = spelled(person.fieldsOfStudy, fold)
+  const skills = spelled(person.skills, skillKey)
   return {
     id: person.id,
     strength: person.strength,
@@ -48,6 +50,9 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     fieldKey: fields.keys,
     fieldLabel: fields.labels,
     fieldBegin: fields.beginnings,
+    skillKey: skills.keys,
+    skillLabel: skills.labels,
+    skillBegin: skills.beginnings,
     graduationYear: person.graduationYears,
     ...pastTitleFields(person.pastTitles),
     pastCompanyName: pastKeys,

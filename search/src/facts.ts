@@ -73,6 +73,8 @@ export type PersonFacts = {
   /** Display form. */
   fieldsOfStudy: string[]
   graduationYears: number[]
+  /** Display form. */
+  skills: string[]
   /** Which kinds of contact values are on file, as `contactsOf` encodes them; 0: none. */
   contacts: number
 }

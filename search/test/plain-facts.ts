@@ -39,5 +39,6 @@ export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   fieldsOfStudy: [],
   graduationYears: [],
   contacts: 0,
+  skills: [],
   ...facts,
 })

@@ -130,6 +130,7 @@ export const personFacts = (
       company: maybe(companyIds),
       pastCompanies: fc.array(companyIds, { maxLength: 3 }),
       pastTitles: fc.array(pick(vocabulary.titles), { maxLength: 3 }),
+      skills: fc.array(pick(vocabulary.skills), { maxLength: 4 }),
       contacts: number([0, 0, 1, 3, 7, 8, 9, 63], 0, 63),
       schools: fc.array(pick(vocabulary.schools), { maxLength: 3 }),
       fieldsOfStudy: fc.array(pick(vocabulary.fields), { maxLength: 3 }),

@@ -99,6 +99,13 @@ const partsByFilter = {
   ],
   'experience.similarTitlesExcluded': { answeredBy: 'experience.includeSimilarTitles' },
   'experience.jobTitlesExcluded': [section('experience', 'jobTitlesExcluded', titles)],
+  'skills.included': [
+    fc
+      .record({ included: texts(typed.skills, vocabulary.skills), all: fc.boolean() })
+      .map((skills) => ({ skills })),
+  ],
+  'skills.excluded': [section('skills', 'excluded', texts(typed.skills, vocabulary.skills))],
+  'skills.all': { answeredBy: 'skills.included' },
   'contacts.email': [section('contacts', 'email', some(emailsOnFile))],
   'contacts.phone': [section('contacts', 'phone', some(phonesOnFile))],
   'education.universities': [section('education', 'universities', texts(typed.schools, vocabulary.schools))],

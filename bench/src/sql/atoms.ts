@@ -10,6 +10,7 @@ import type {
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { fold, foldWords } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
@@ -56,6 +57,11 @@ export function pastTitleAtoms(world: World, texts: string[]): Atom[] {
 export function schoolAtoms({ schools }: World, names: string[]): Atom[] {
   const values = names.flatMap((name) => codesNamed(schools.keys, schoolKey(name)))
   return [{ kind: 'list', list: 'schools', values }]
+}
+
+export function skillAtom({ skills }: World, names: string[]): Atom {
+  const values = names.flatMap((name) => skills.keys.codeOf(skillKey(name)) ?? [])
+  return { kind: 'list', list: 'skills', values }
 }
 
 export function fieldAtoms({ fields }: World, names: string[]): Atom[] {

@@ -51,7 +51,7 @@ export type ColumnName = (typeof personColumns)[number]['name']
 export type PersonRow = Record<Exclude<ColumnName, 'slug'>, number | null> & { slug: string | null }
 
 /** Many-valued facts. */
-export const listNames = ['past', 'past_titles', 'schools', 'fields', 'years', 'words'] as const
+export const listNames = ['past', 'past_titles', 'skills', 'schools', 'fields', 'years', 'words'] as const
 export type ListName = (typeof listNames)[number]
 export type PersonLists = Record<ListName, number[]>
 
@@ -91,6 +91,7 @@ export function createRows(world: World) {
       ),
       schools: distinct(person.schools.map((school) => world.schools.code(school))),
       fields: distinct(person.fieldsOfStudy.map((field) => world.fields.code(field))),
+      skills: distinct(person.skills.map((skill) => world.skills.code(skill))),
       years: distinct(person.graduationYears),
       words: [...wordsOf(person)].map((word) => world.words.codeOf(word)!),
     }),

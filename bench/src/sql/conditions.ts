@@ -20,6 +20,7 @@ import {
   levelAtoms,
   nameAtoms,
   pastTitleAtoms,
+  skillAtom,
   ranges,
   schoolAtoms,
   titleAtoms,
@@ -66,6 +67,12 @@ const conditions = {
   'experience.minYearsAtCompany': (filters, { today }) =>
     tenure('company_since', yearsAtCompany(filters), today),
   'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': ({ skills: { included: names, all } }, world) => {
+    const asked = all ? names.map((name) => [name]) : [names]
+    return asked.filter((each) => each.length > 0).map((each) => ({ any: [skillAtom(world, each)] }))
+  },
+  'skills.excluded': ({ skills }, world) => excluded(skills.excluded, (names) => [skillAtom(world, names)]),
+  'skills.all': { answeredBy: 'skills.included' },
   'contacts.email': ({ contacts }) => included(contacts.email, (values) => contactAtoms(emailBits(values))),
   'contacts.phone': ({ contacts }) => included(contacts.phone, (values) => contactAtoms(phoneBits(values))),
   'education.universities': ({ education }, world) =>

@@ -24,6 +24,7 @@ export const filterGroups = {
   jobChange: 'experience',
   yearsInRole: 'experience',
   yearsAtCompany: 'experience',
+  skills: 'skills',
   education: 'education',
   email: 'contacts',
   phone: 'contacts',

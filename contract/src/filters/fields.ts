@@ -91,6 +91,12 @@ const fieldOfStudy = {
   existsCode: 'error_field_of_study_exists',
   suggest: 'EDUCATIONS',
 } as const
+const skill = {
+  kind: 'texts',
+  group: 'skills',
+  existsCode: 'error_skill_exists',
+  suggest: 'SKILLS',
+} as const
 const fundingAmount = {
   kind: 'choices',
   group: 'funding',
@@ -238,6 +244,9 @@ export const filterFields = {
     upTo: { field: 'experience.maxYearsAtCompany', ...numbersReversed },
   },
   'experience.maxYearsAtCompany': yearsAtCompany,
+  'skills.included': skill,
+  'skills.excluded': { ...skill, excludes: 'skills.included' },
+  'skills.all': { kind: 'flag', group: 'skills', modifies: 'skills.included' },
   'education.universities': university,
   'education.universitiesExcluded': { ...university, excludes: 'education.universities' },
   'education.fieldsOfStudy': fieldOfStudy,

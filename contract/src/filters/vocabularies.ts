@@ -219,7 +219,7 @@ export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000
 export const maxRevenue = 10000
 
 /**
- * The types of suggestions: company names, industries, places, fields of study, job titles,
+ * The types of suggestions: company names, industries, places, fields of study, skills, job titles,
  * schools, seniority levels, web domains.
  */
 export const suggestionTypes = [
@@ -227,6 +227,7 @@ export const suggestionTypes = [
   'INDUSTRIES',
   'LOCATIONS',
   'EDUCATIONS',
+  'SKILLS',
   'JOBS',
   'UNIVERSITIES',
   'SENIORITIES',

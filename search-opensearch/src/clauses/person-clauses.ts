@@ -1,6 +1,7 @@
 import type { PersonFieldId } from '@rapport/contract/filters/each-filter.ts'
 import type { SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { FilterTable } from '@rapport/search/filters/filter-table.ts'
@@ -41,6 +42,9 @@ export const personQueries = {
     together: ({ filters, today }) => tenureQuery('companySince', yearsAtCompany(filters), today),
   },
   'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': { includes: (skills, { filters }) => skillQuery(skills, filters.skills.all) },
+  'skills.excluded': { excludes: (skills) => skillQuery(skills, false) },
+  'skills.all': { answeredBy: 'skills.included' },
   'education.universities': { includes: schoolQuery },
   'education.universitiesExcluded': { excludes: schoolQuery },
   'education.fieldsOfStudy': { includes: fieldQuery },
@@ -91,6 +95,11 @@ function jobChangeQuery(days: number, { today }: FilterQuestion): Query {
 
 function tenureQuery(field: MonthName, years: YearsRange, today: number): Query | null {
   return years && isWithin(field, monthsAgo(years, monthOf(today)))
+}
+
+function skillQuery(skills: readonly string[], isAll: boolean): Query {
+  const keys = [...new Set(skills.map(skillKey))]
+  return isAll ? allOf(keys.map((key) => isAny('skillKey', [key]))) : isAny('skillKey', keys)
 }
 
 const onFileQuery = (kind: 'email' | 'phone', values: readonly string[]): Query =>

@@ -122,6 +122,7 @@ class SegmentCopy {
       this.#yearList(),
       this.#list('pastCompany', this.#rows),
       this.#list('pastTitle', this.#titleCodes),
+      this.#list('skill', this.#labelled('skills', this.#draft.skillTexts)),
     ]
   }
 

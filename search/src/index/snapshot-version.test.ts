@@ -60,6 +60,7 @@ function somePerson(i: number): PersonFacts {
     pastCompanies: [(i % 13) + 1, (i % 17) + 20],
     schools: [`School ${i % 25}`],
     fieldsOfStudy: [`Field ${i % 9}`],
+    skills: [`Qqq ${i % 21}`, `Zzz ${i % 8}`],
     contacts: i % 64,
     graduationYears: [1990 + (i % 30), 2021, 2022 + (i % 3)],
   })

@@ -10,6 +10,7 @@ export const postingNames = [
   'companyWord',
   'pastCompany',
   'pastTitle',
+  'skill',
   'place',
   'headquarters',
   'industry',

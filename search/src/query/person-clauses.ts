@@ -7,6 +7,7 @@ import {
   type SeniorityMark,
 } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { AddedClause } from '../clauses/added-clause.ts'
@@ -61,6 +62,11 @@ export const personClauses = {
     together: (query) => tenureClause(query, 'companySince', yearsAtCompany(query.filters)),
   },
   'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': {
+    includes: (skills, { segment, filters }) => skillClause(segment, skills, filters.skills.all),
+  },
+  'skills.excluded': { excludes: (skills, { segment }) => skillClause(segment, skills, false) },
+  'skills.all': { answeredBy: 'skills.included' },
   'education.universities': { includes: schoolClause },
   'education.universitiesExcluded': { excludes: schoolClause },
   'education.fieldsOfStudy': { includes: (fields, { segment }) => fieldClause(segment, fields) },
@@ -157,6 +163,21 @@ function workClause({ segment, filters, today }: SegmentQuery): Clause | null {
 function tenureClause({ segment, today }: SegmentQuery, column: MonthName, years: YearsRange): Clause | null {
   const months = years && monthsAgo(years, monthOf(today))
   return months && new MonthClause(segment, column, months)
+}
+
+/** People with any of the skills, or with all. */
+export function skillClause(segment: OpenSegment, skills: readonly string[], isAll: boolean): Clause {
+  const codes = [...new Set(skills.map(skillKey))].map((key) => segment.skills.find(key))
+  if (!isAll)
+    return new PostingClause(
+      segment,
+      segment.by.skill,
+      codes.filter((code) => code >= 0),
+    )
+  return allOf(
+    segment,
+    codes.map((code) => new PostingClause(segment, segment.by.skill, code < 0 ? [] : [code])),
+  )
 }
 
 const contactClause = (segment: OpenSegment, bits: number): Clause =>

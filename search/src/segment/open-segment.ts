@@ -67,6 +67,7 @@ export class OpenSegment {
   readonly fields: PhraseTexts
   readonly companyKeys: PhraseTexts
   readonly nameWords: TextTable
+  readonly skills: TextTable
   readonly names: NameTable
   readonly slugs: SlugTable
   readonly places: TextTable
@@ -119,6 +120,7 @@ export class OpenSegment {
     this.fields = new PhraseTexts(sections, 'fields')
     this.companyKeys = new PhraseTexts(sections, 'companyKeys')
     this.nameWords = new TextTable(sections, 'nameWords')
+    this.skills = new TextTable(sections, 'skills')
     this.names = new NameTable(sections, this.nameWords)
     this.slugs = new SlugTable(sections)
     this.places = new TextTable(sections, 'places')

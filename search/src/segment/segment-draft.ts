@@ -1,4 +1,5 @@
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
@@ -12,7 +13,7 @@ import { encodeMonth, encodeWork } from '../columns/work-column.ts'
 import { TitleFactsDraft } from '../texts/title-facts-draft.ts'
 
 /** The facts of a person that are lists, in the order of their storage in rows. */
-export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany', 'pastTitle'] as const
+export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany', 'pastTitle', 'skill'] as const
 export type ListName = (typeof listNames)[number]
 
 /**
@@ -38,6 +39,7 @@ export class SegmentDraft {
   readonly wordTexts = new Dictionary()
   readonly schoolTexts = new LabelledDictionary()
   readonly fieldTexts = new LabelledDictionary()
+  readonly skillTexts = new LabelledDictionary()
   readonly placeTexts = new Dictionary()
   readonly companies = new CompanyDraft()
 
@@ -68,6 +70,7 @@ export class SegmentDraft {
     this.#addYears(person)
     this.#addPastCompanies(person)
     this.#addPastTitles(person)
+    this.#addLabels(person.skills, this.skillTexts, skillKey)
   }
 
   #addWords({ nameFolded }: PersonFacts): void {

@@ -57,7 +57,7 @@ import { writeYears } from '../columns/year-columns.ts'
  *     contacts.codes   what is on file, a byte per document
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
- *                    employer, frequent word of the employer's name, past company, past title,
+ *                    employer, frequent word of the employer's name, past company, past title, skill,
  *                    place, headquarters, industry, intent, funding category, seniority, function, frequent class of the title
  *     classes.*      classes of titles
  *     slugs.*        profile links and their documents
@@ -94,6 +94,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   writeTexts(writer, 'nameWords', draft.wordTexts.keys)
   writeNames(writer, taken.lists.nameWord, draft.wordTexts.keys)
   writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
+  writeTexts(writer, 'skills', draft.skillTexts.keys)
   writeLabels(writer, draft)
   writeSuggestions(writer, { draft, companies, placeKeyTexts: places.keys, counts })
   return writer.finish(documents)
@@ -110,6 +111,7 @@ function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
   writeTexts(writer, 'titles.labels', draft.titleTexts.labels, { isSearched: false })
   writeTexts(writer, 'schools.labels', draft.schoolTexts.labels, { isSearched: false })
   writeTexts(writer, 'fields.labels', draft.fieldTexts.labels, { isSearched: false })
+  writeTexts(writer, 'skills.labels', draft.skillTexts.labels, { isSearched: false })
 }
 
 function writeColumns(
@@ -220,6 +222,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
     invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count),
   )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
+  write('skill', invertLists(lists.skill, draft.skillTexts.keys.length))
   write('pastTitle', invertLists(lists.pastTitle, draft.titleTexts.keys.length))
   writeBy('place', taken.places, places.lists, keyCount)
   const headquarters = ofEmployer(companies.headquarters)

@@ -26,6 +26,7 @@ function viewOf(people: number): IndexView {
       companySince: null,
       pastTitles: [],
       contacts: 0,
+      skills: [],
       work: { months: 0, since: 2020 * 12 },
       company: null,
       pastCompanies: [],

@@ -9,10 +9,21 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
 import { employments } from './company-filters.ts'
-import { any, foldedField, hasPhrase, isNamed, keyOfSchool, none, within, type Test } from './match.ts'
+import {
+  any,
+  foldedField,
+  remembered,
+  hasPhrase,
+  isNamed,
+  keyOfSchool,
+  none,
+  within,
+  type Test,
+} from './match.ts'
 import { isContacted, isOnList, isRevealed } from '../lists.ts'
 import { placeTest } from './places.ts'
 import { factsOf, isTitled, titleRank } from './titles.ts'
@@ -63,6 +74,10 @@ const personTests = {
   'experience.minYearsAtCompany': ({ experience }, { today }) =>
     hasLasted('companySince', [experience.minYearsAtCompany, experience.maxYearsAtCompany], today),
   'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': ({ skills: { included, all } }) =>
+    any(included, (skills) => (all ? hasEverySkill(skills) : hasSomeSkill(skills))),
+  'skills.excluded': ({ skills }) => none(skills.excluded, hasSomeSkill),
+  'skills.all': { answeredBy: 'skills.included' },
   'education.universities': ({ education }, { people }) =>
     any(education.universities, (names) => wentTo(names, people)),
   'education.universitiesExcluded': ({ education }, { people }) =>
@@ -168,6 +183,20 @@ function hasLasted(
     return within(Math.floor((monthOf(today) - since) / 12), min, max)
   }
 }
+
+const keyOfSkill = remembered(skillKey)
+const hasSkill = ({ skills }: PersonFacts, sought: string) =>
+  skills.some((own) => keyOfSkill(own) === keyOfSkill(sought))
+
+const hasSomeSkill =
+  (skills: readonly string[]): Test<PersonFacts> =>
+  (person) =>
+    skills.some((sought) => hasSkill(person, sought))
+
+const hasEverySkill =
+  (skills: readonly string[]): Test<PersonFacts> =>
+  (person) =>
+    skills.every((sought) => hasSkill(person, sought))
 
 /** `first`: the bit of the first of all values. */
 function hasOnFile(values: readonly string[], all: readonly string[], first: number): Test<PersonFacts> {

@@ -1,3 +1,4 @@
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { strict as assert } from 'node:assert'
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
@@ -233,11 +234,11 @@ function tally(values: readonly Value[][]): Map<string, number> {
   return counts
 }
 
-const spelledByPeople = ['EDUCATIONS', 'UNIVERSITIES', 'JOBS'] as const
+const spelledByPeople = ['EDUCATIONS', 'SKILLS', 'UNIVERSITIES', 'JOBS'] as const
 
 /** A person's values of a type, through the current company where the company has them. */
 function valuesOf(
-  { fieldsOfStudy, schools, seniorities, title, titleNormalised }: PersonFacts,
+  { fieldsOfStudy, schools, skills, seniorities, title, titleNormalised }: PersonFacts,
   company: CompanyFacts | undefined,
   type: Exclude<SuggestionType, 'LOCATIONS'>,
 ): Value[] {
@@ -252,6 +253,8 @@ function valuesOf(
       return seniorities.filter((mark) => mark !== 'President').flatMap(spelledOneWay)
     case 'EDUCATIONS':
       return fieldsOfStudy.map((field) => [foldedField(field), field])
+    case 'SKILLS':
+      return skills.map((skill) => [skillKey(skill), skill])
     case 'UNIVERSITIES':
       return schools.map((school) => [keyOfSchool(school), school])
     case 'JOBS':

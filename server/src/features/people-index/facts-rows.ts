@@ -24,7 +24,7 @@ export const companiesQuery = `select id, name, name_key, domain, industry, foun
 
 const personColumns = `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
   title, seniorities, worked_months,
-  working_since, company_id`
+  working_since, company_id, document ->> 'skills'`
 
 /** Shared values that are not known to be wrong, each as the bits of `contactsOf`. */
 const valueBits = (where: string) => `select person_id,
@@ -141,7 +141,8 @@ export function personFacts(
     schools: [],
     fieldsOfStudy: [],
     graduationYears: [],
-    contacts: Number(row[11]),
+    skills: row[11] ? (JSON.parse(row[11]) as string[]) : [],
+    contacts: Number(row[12]),
   }
   for (const [, school, endYear, fields] of education) {
     if (school) facts.schools.push(school)

@@ -92,6 +92,7 @@ it('reads of one person what is stored, in the words of the index', async () => 
       schools: ['École'],
       fieldsOfStudy: ['Law, Tax', 'Art'],
       graduationYears: [2014, 2010],
+      skills: [],
       contacts: 0,
     },
   ])

@@ -33,6 +33,7 @@ const turns = {
   headcount: 6,
   intent: 7,
   industry: 8,
+  skills: 9,
   education: 9,
   company: 10,
   headquarters: 11,

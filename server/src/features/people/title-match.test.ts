@@ -128,5 +128,6 @@ const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
   companySince: null,
   pastTitles: [],
   contacts: 0,
+  skills: [],
   graduationYears: [],
 }

@@ -5,6 +5,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { graduationYears } from '../model/bounds.ts'
@@ -151,6 +152,24 @@ function SmartIntents(draft: DraftProps) {
   )
 }
 
+/** Skills, and whether people must have all of them. */
+function Skills(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  const { included, all } = draft.filters.skills
+  return (
+    <TextControl {...draft} id="skills.included">
+      {(included.length > 1 || all) && (
+        <Checkbox
+          isSelected={all}
+          onChange={(isAll) => draft.onEdit((filters) => withField(filters, 'skills.all', isAll))}
+        >
+          {t('fields.skills.all')}
+        </Checkbox>
+      )}
+    </TextControl>
+  )
+}
+
 /** The last control of its section, which says whose values count. */
 function PhonesOnFile(draft: DraftProps) {
   const { t } = useTranslation('people')
@@ -176,6 +195,7 @@ const ownControls: OwnControls = {
   jobChange: JobChange,
   yearsInRole: yearsControl('yearsInRole', pairOf('experience.minYearsInRole')),
   yearsAtCompany: yearsControl('yearsAtCompany', pairOf('experience.minYearsAtCompany')),
+  skills: Skills,
   phone: PhonesOnFile,
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { documentedMetrics, parseExposition, sampleOf, type Family } from '../test/exposition.ts'
 import { ask, postgresOf } from '../test/processes/postgres.ts'
@@ -97,6 +98,7 @@ test('one killed process of the database costs seconds, not the server', async (
 
 test('a restart of a configured database costs seconds, not the server, and its metrics tell of it', async () => {
   const elsewhere = preparedDataDir()
+  const backups = freshDataDir()
   const database = await openEmbeddedPostgres(elsewhere)
   await withLongPool(database.url, updateSchema)
   const env = {
@@ -104,9 +106,14 @@ test('a restart of a configured database costs seconds, not the server, and its 
     DATABASE_URL: database.url,
     SAMPLE_PEOPLE: String(people),
     METRICS_TOKEN: metricsToken,
+    BACKUP_DIR: backups,
+    BACKUP_KEY: 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi',
   }
   const server = runServer(env)
   const address = await addressOf(server)
+  // The first backup is made at once.
+  const made = [expect.stringMatching(/^rapport-.*\.backup$/)]
+  await vi.waitFor(() => expect(readdirSync(backups)).toEqual(made), patience)
   await database.close()
   const settings = await fetch(`${address}/api/settings`)
   expect(settings.status).toBe(200)

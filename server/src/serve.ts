@@ -17,6 +17,7 @@ import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { updateDerivedKeys } from './features/import/derived-keys.ts'
 import { createPeopleDeps } from './features/people/people.ts'
+import type { FollowedSearch } from './features/people-index/people-index.ts'
 import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
 import { keepRemovals, reapplyRemovals } from './features/removals/removals.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
@@ -118,17 +119,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
 
   await warnAtStart({ pool, config, log })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
-  const search = await showProgress('Opening the index', (report) =>
-    startSearch({
-      config,
-      databaseUrl: database.url,
-      log,
-      signal: stop,
-      onProgress: (done, total) => report({ done, total: Math.max(done, total) }),
-      // Others serve: it is asked at the start alone.
-      ...(workers > 1 && { queryThreads: 1 }),
-    }),
-  )
+  const search = await openIndex({ config, databaseUrl: database.url, log, workers }, stop)
   onClose(() => search.close())
   if (demoUserId !== null && config.samplePeople > 0)
     await ensureSampleWork({ pool, config, search }, demoUserId, stop)
@@ -158,6 +149,19 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(() => http.close())
   return urlOf({ host: config.host, port: await http.listen(config) })
 }
+
+type IndexDeps = { config: Config; databaseUrl: string; log: FastifyBaseLogger; workers: number }
+
+const openIndex = ({ workers, ...deps }: IndexDeps, signal: AbortSignal): Promise<FollowedSearch> =>
+  showProgress('Opening the index', (report) =>
+    startSearch({
+      ...deps,
+      signal,
+      onProgress: (done, total) => report({ done, total: Math.max(done, total) }),
+      // Others serve: it is asked at the start alone.
+      ...(workers > 1 && { queryThreads: 1 }),
+    }),
+  )
 
 type AloneOptions = { webRoot: string | null; force: AbortSignal }
 

@@ -38,8 +38,11 @@ test('without a connection, a part that cannot be loaded offers no reload, which
 }) => {
   await openPeople(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+  // The menu is a part of its own, too.
+  await expect(signOut).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut.click()
   await expect(toast(page)).toContainText('Reload the page once you’re connected.')
   await expect(toast(page).getByRole('button', { name: 'Reload' })).toHaveCount(0)
 })

@@ -76,7 +76,7 @@ test('knows after a restart what is there, and leaves other files alone', async 
 test('of several servers one makes it', async () => {
   const schedules = [open(), open(), open()]
   await Promise.all(schedules.map((each) => each.makeIfDue(signal)))
-  expect(schedules.map(({ outcomes }) => outcomes.made).toSorted()).toEqual([0, 0, 1])
+  expect(schedules.filter(({ outcomes }) => outcomes.made === 1)).toHaveLength(1)
   expect(await names()).toHaveLength(1)
 })
 

@@ -39,9 +39,9 @@ test('defaults suit a development start', () => {
 })
 
 test('backups by itself need a folder and a key', () => {
-  const at = (env: Record<string, string>) => loadConfig({ DATA_DIR: folder, ...env }).backups
-  expect(at({ BACKUP_KEY: strong })).toBeNull()
-  expect(at({ BACKUP_KEY: strong, BACKUP_DIR: '/var/backups/rapport', BACKUP_KEEP: '3' })).toEqual({
+  const env = { DATA_DIR: folder, BACKUP_KEY: strong }
+  expect(loadConfig(env).backups).toBeNull()
+  expect(loadConfig({ ...env, BACKUP_DIR: '/var/backups/rapport', BACKUP_KEEP: '3' }).backups).toEqual({
     dir: '/var/backups/rapport',
     key: strong,
     hours: 24,

@@ -5,7 +5,7 @@ import type { Installation } from './checked.ts'
 import { advice, good, unseen, wrong, type Found } from './finding.ts'
 
 const hourMs = 3_600_000
-/** Hours for which a backup may be overdue: a server looks every minute, and a large database takes a while. */
+/** Hours for which a backup may be overdue: that of a large database takes a while. */
 const patienceHours = 2
 
 /** Whether the server backs up its database by itself, and did so in time. */

@@ -128,7 +128,11 @@ describe('what is sent', () => {
   })
 
   test('counts only what a server with TLS can: others refuse the setup', async () => {
-    const plain = await testApp({ pool: t.pool, now: () => clock })
+    const plain = await testApp({
+      pool: t.pool,
+      now: () => clock,
+      config: { ...testConfig, publicUrl: 'http://rapport.test' },
+    })
     const { id } = await createCampaign(t.pool, ann.user.id, { status: 'draft', now: start })
     const change = (app: TestApp, setup: object) =>
       callCampaigns(app, ann, 'PATCH', `/${id}/setup`, { version: 1, setup })

@@ -172,6 +172,7 @@ test('every excluding list is one of these', () => {
     'experience.seniorityLevelsExcluded',
     'experience.functionsExcluded',
     'experience.jobTitlesExcluded',
+    'skills.excluded',
     'education.universitiesExcluded',
     'education.fieldsOfStudyExcluded',
     'funding.fundingCategoriesExcluded',

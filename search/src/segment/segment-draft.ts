@@ -44,6 +44,7 @@ export class SegmentDraft {
   readonly companies = new CompanyDraft()
 
   readonly #placeCodes = new WeakMap<Place, number>()
+  readonly #pastTitleCodes = new Map<string, number>()
   readonly #words: number[] = []
   #listAt = 0
 
@@ -96,10 +97,7 @@ export class SegmentDraft {
 
   #addPastTitles({ pastTitles }: PersonFacts): void {
     this.beginList()
-    for (const title of pastTitles) {
-      const key = normaliseTitle(title)
-      if (key !== '') this.addToList(this.titleTexts.encode(title, () => key))
-    }
+    for (const title of pastTitles) this.addToList(this.#pastTitleCode(title))
     this.titleFacts.describe(this.titleTexts.keys)
   }
 
@@ -140,6 +138,16 @@ export class SegmentDraft {
     const found = titleTexts.encode(title ?? key, () => key)
     const code = titleTexts.keys[found] === key ? found : titleTexts.encodeKey(key, title ?? key)
     this.titleFacts.describe(titleTexts.keys)
+    return code
+  }
+
+  /** A title is shown as those write it who have it now. */
+  #pastTitleCode(title: string): number {
+    const known = this.#pastTitleCodes.get(title)
+    if (known !== undefined) return known
+    const key = normaliseTitle(title)
+    const code = key === '' ? none : this.titleTexts.encodeKey(key, '')
+    this.#pastTitleCodes.set(title, code)
     return code
   }
 

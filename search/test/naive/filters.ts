@@ -186,7 +186,7 @@ function hasLasted(
 
 const keyOfSkill = remembered(skillKey)
 const hasSkill = ({ skills }: PersonFacts, sought: string) =>
-  skills.some((own) => keyOfSkill(own) === keyOfSkill(sought))
+  keyOfSkill(sought) !== '' && skills.some((own) => keyOfSkill(own) === keyOfSkill(sought))
 
 const hasSomeSkill =
   (skills: readonly string[]): Test<PersonFacts> =>

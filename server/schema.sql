@@ -1429,7 +1429,7 @@ end $function$;
 create function log_people_of_addresses(addresses text[]) returns void language plpgsql as $function$
 begin
   insert into people_changes (kind, ids)
-  select 'person', array_agg(distinct person_id) from (
+  select 'contact', array_agg(distinct person_id) from (
     select person_id from contact_values where kind = 'email' and value = any(addresses)
     union all
     select person_id from found_contacts where kind = 'email' and value = any(addresses)
@@ -1459,10 +1459,10 @@ create function log_people_of_contacts() returns trigger language plpgsql as $fu
 begin
   -- An import has written most of these people in the same transaction.
   insert into people_changes (kind, ids)
-  select 'person', array_agg(person_id) from (
+  select 'contact', array_agg(person_id) from (
     select person_id from changed
     except
-    select unnest(ids) from people_changes where xact = pg_current_xact_id() and kind = 'person'
+    select unnest(ids) from people_changes where xact = pg_current_xact_id() and kind in ('person', 'contact')
   ) unknown
   having count(*) > 0;
   if found then

@@ -1,14 +1,14 @@
 -- The people index knows which kinds of contact values are on file of each person, so it hears of
--- the people whose values change. Checks of addresses count if they make one invalid, or no longer.
+-- the people whose values change, in the rows of kind 'contact'. Checks of addresses count if they make one invalid, or no longer.
 
 create function log_people_of_contacts() returns trigger language plpgsql as $$
 begin
   -- An import has written most of these people in the same transaction.
   insert into people_changes (kind, ids)
-  select 'person', array_agg(person_id) from (
+  select 'contact', array_agg(person_id) from (
     select person_id from changed
     except
-    select unnest(ids) from people_changes where xact = pg_current_xact_id() and kind = 'person'
+    select unnest(ids) from people_changes where xact = pg_current_xact_id() and kind in ('person', 'contact')
   ) unknown
   having count(*) > 0;
   if found then
@@ -34,7 +34,7 @@ create trigger log_people_removed after delete on found_contacts referencing old
 create function log_people_of_addresses(addresses text[]) returns void language plpgsql as $$
 begin
   insert into people_changes (kind, ids)
-  select 'person', array_agg(distinct person_id) from (
+  select 'contact', array_agg(distinct person_id) from (
     select person_id from contact_values where kind = 'email' and value = any(addresses)
     union all
     select person_id from found_contacts where kind = 'email' and value = any(addresses)

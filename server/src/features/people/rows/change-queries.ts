@@ -98,7 +98,9 @@ export async function findRowChanges(db: Database, { snapshot: seen, server }: R
      select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
        is_lost as "isLost",
        array(select unnest(ids) from unseen where not is_lost and kind = 'person') as people,
-       array(select unnest(ids) from unseen where not is_lost and kind not in ('person', 'contact')) as companies,
+       array(
+         select unnest(ids) from unseen where not is_lost and kind not in ('person', 'contact')
+       ) as companies,
        exists (select from unseen where kind = 'contact') as "areContactsChanged"
      from amount`,
     [seen, server, maxIds],

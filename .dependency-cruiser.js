@@ -11,7 +11,6 @@ const sharedFeatures = [
   'import',
   'sessions',
   'integrations',
-  'installation',
   'accounts',
   'plan-requests',
   'settings',
@@ -21,6 +20,7 @@ const sharedFeatures = [
   'people',
   'lists',
   'campaigns',
+  'installation',
 ]
 
 const tests = '[.]test[.]ts$'

@@ -115,7 +115,9 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(() => database.close())
   const { pool } = database
   const metrics = measureServer(pool, { dataDir: config.dataDir, workers })
-  const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
+  const demoUserId = await withLongPool(database.url, (longPool) =>
+    prepare({ pool: longPool, config, log }, stop),
+  )
 
   await warnAtStart({ pool, config, log })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
@@ -133,7 +135,10 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(() => endPool(mailboxPool))
   const { tasks, ofMailboxes } = composeMeasuredTasks(metrics, taskDeps, mailboxPool)
   const ofMail = { pool: mailboxPool, log, tasks: ofMailboxes, concurrency: mailboxSlots }
-  const upkeep = [...composeUpkeep(taskDeps), keepRemovals({ pool, config, now })]
+  const keepRemoved = keepRemovals({ pool, config, now })
+  // Whoever was removed in the last seconds must not come back with a backup.
+  onClose(() => keepRemoved().catch((error: unknown) => log.error({ err: error }, 'removals were not kept')))
+  const upkeep = [...composeUpkeep(taskDeps), keepRemoved]
   for (const worker of [{ pool, log, tasks, upkeep }, ofMail]) {
     const running = await startWorker(worker)
     onClose(() => running.close(force))
@@ -214,10 +219,14 @@ async function lockDataDir(dataDir: string): Promise<Close> {
 }
 
 /** Returns the id of the demo account; null in production. */
-async function prepare(pool: Pool, config: Config, stop: AbortSignal): Promise<number | null> {
+type PrepareDeps = { pool: Pool; config: Config; log: FastifyBaseLogger }
+
+async function prepare({ pool, config, log }: PrepareDeps, stop: AbortSignal): Promise<number | null> {
   await showProgress('Updating the schema', () => updateSchema(pool))
   await checkKeys(pool, config)
-  await reapplyRemovals({ pool, config, now })
+  const again = await reapplyRemovals({ pool, config, now })
+  if (again.suppressions + again.accounts > 0 || again.putAside !== null)
+    log.warn(again, 'removed again who was removed after this state of the database')
   await showProgress('Updating the keys of names', () => updateDerivedKeys(pool))
   stop.throwIfAborted()
   return config.isProduction ? null : prepareDemo(pool, config, stop)

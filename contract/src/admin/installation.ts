@@ -21,6 +21,7 @@ export const installationChecks = [
   'index',
   'jobs',
   'backups',
+  'sending',
   'advice',
 ] as const
 export type InstallationCheck = (typeof installationChecks)[number]

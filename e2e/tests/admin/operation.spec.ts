@@ -40,6 +40,6 @@ test('the installation is checked by keyboard; what is to be done comes first', 
   // Google's stand-in isn't started here.
   await expect(results.first()).toContainText(/Providers\s*To fix\s*GOOGLE_ISSUER: .* refuses the connection/)
   await expect(results.last()).toContainText('Good')
-  await expect(results.filter({ hasText: 'PostgreSQL' })).toContainText('Good')
+  await expect(results.filter({ hasText: 'PostgreSQL answers' })).toContainText('Good')
   await expect(page.getByRole('status').filter({ hasText: /\d to fix/ })).toBeVisible()
 })

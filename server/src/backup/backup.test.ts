@@ -5,7 +5,8 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { MarkedWorld } from '../../test/copies/marked-world.ts'
-import { emptyDatabase } from '../../test/database.ts'
+import { emptyDatabase, testDatabase } from '../../test/database.ts'
+import { checkIdentity, SendingMark } from '../features/campaigns/restored/identity.ts'
 import { checkSuppressionKey } from '../features/privacy/privacy.ts'
 import { restore } from './restore.ts'
 import { findTables, selectJobs } from './tables.ts'
@@ -157,4 +158,49 @@ test('never writes over a file, and leaves none that is not whole', async () => 
   await expect(backUp(world.pool, file, options)).rejects.toThrow('exists already')
   await expect(backUp(world.pool, join(folder, 'missing', 'x'), options)).rejects.toThrow("can't be written")
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('restores into no database of another program, though it has a table of migrations', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.query('create table migrations (id integer); create table orders (id integer)')
+  await pool.query('insert into orders values (1)')
+  await expect(restore(pool, file, { secret, config: config() })).rejects.toThrow('not empty')
+  expect((await pool.query('select id from orders')).rows).toEqual([{ id: 1 }])
+})
+
+test('a backup without any email is held as well, whatever the mark says', async () => {
+  const path = join(folder, 'early.backup')
+  const { pool: early } = await testDatabase()
+  await backUp(early, path, options)
+  const { pool } = await emptyDatabase()
+  await restore(pool, path, { secret, config: { ...config(), suppressionKey: testSuppressionKey } })
+  const mark = new SendingMark(folder)
+  for (const sent of [0, 50]) {
+    if (sent > 0) await mark.note(sent)
+    await checkIdentity(pool, { mark, now })
+    const { rows } = await pool.query('select brake from sending_identity')
+    expect(rows).toEqual([{ brake: 'restored' }])
+  }
+})
+
+test('two at once write one whole file', async () => {
+  const path = join(folder, 'twice.backup')
+  const both = await Promise.allSettled([
+    backUp(world.pool, path, options),
+    backUp(world.pool, path, options),
+  ])
+  expect(both.map(({ status }) => status).toSorted(byText)).toEqual(['fulfilled', 'rejected'])
+  const { pool } = await emptyDatabase()
+  await restore(pool, path, { secret, config: config() })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
+
+test('says in one line what is no backup', async () => {
+  const { pool } = await emptyDatabase()
+  await expect(restore(pool, folder, { secret, config: config() })).rejects.toThrow('is no file')
+  await expect(backUp(pool, join(folder, 'nothing.backup'), options)).rejects.toThrow(
+    'nothing in this database',
+  )
 })

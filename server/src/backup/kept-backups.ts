@@ -28,12 +28,15 @@ export const findKept = async (folder: string): Promise<KeptBackup[]> =>
 export const newestOf = (kept: readonly KeptBackup[], at: Date): Date | null =>
   kept.find(({ createdAt }) => createdAt <= at)?.createdAt ?? null
 
+/** A backup that is being written, with a part of its own. */
+const begun = /^(rapport-.*\.backup)\.[\da-f]{8}\.part$/
+
 /** Removes what killed servers have begun: to be called while no other server makes one. */
 export async function removeBegun(folder: string): Promise<void> {
-  const ending = '.part'
-  for (const name of await readdir(folder))
-    if (name.endsWith(ending) && readName(name.slice(0, -ending.length)).length > 0)
-      await rm(join(folder, name), { force: true })
+  for (const name of await readdir(folder)) {
+    const [, of] = begun.exec(name) ?? []
+    if (of !== undefined && readName(of).length > 0) await rm(join(folder, name), { force: true })
+  }
 }
 
 /** Removes all but the newest `keep` backups, and never the one that was just made. */

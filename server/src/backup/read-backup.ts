@@ -50,6 +50,7 @@ async function readLine(path: string): Promise<Buffer> {
     throw new StartError(`${path} can't be read: ${error.message}`)
   })
   try {
+    if (!(await file.stat()).isFile()) throw new StartError(`${path} is no file`)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderLength), 0, maxHeaderLength, 0)
     const end = buffer.subarray(0, bytesRead).indexOf('\n')
     return buffer.subarray(0, end + 1)

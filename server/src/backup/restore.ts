@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { StartError } from '../config/start-error.ts'
 import { checkValue, hasServers } from '../database/key-checks.ts'
 import { findApplied, lockMigrations, migrateTo, requireKnown } from '../database/migrate.ts'
+import { owners } from '../database/owners.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { forgetSendingIdentity, holdRestored } from '../features/campaigns/campaigns.ts'
 import { updateJobsSchema, updateSchema } from '../jobs/schema.ts'
@@ -106,12 +107,17 @@ const used = ['users', 'people', 'imports', 'suppressions']
  */
 async function clearUnused(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
   if (rows.length === 0) return
+  const applied = await findApplied(client).catch(() => [])
+  const isOurs =
+    applied.length > 0 && rows.every(({ name }) => name === 'migrations' || Object.hasOwn(owners, name))
+  if (!isOurs) throw new StartError(notEmpty)
+  await requireKnown(applied)
   if (await hasServers(client)) throw new StartError('Stop all servers of this database first')
   const names = new Set(rows.map(({ name }) => name))
-  if (!names.has('migrations')) throw new StartError(notEmpty)
   for (const table of used.filter((name) => names.has(name))) {
     const { rowCount } = await client.query(`select from ${table} limit 1`)
     if (rowCount !== 0) throw new StartError(notEmpty)

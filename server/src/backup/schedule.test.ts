@@ -57,7 +57,7 @@ test('knows after a restart what is there, and leaves other files alone', async 
   for (const name of ['notes.txt', 'rapport-2026-99-99T03-00-00Z.backup', 'rapport-old.backup.part'])
     await writeFile(join(dir, name), '')
   // What a killed server began, and what a clock that was wrong has left.
-  await writeFile(join(dir, 'rapport-2026-11-28T02-00-00Z.backup.part'), '')
+  await writeFile(join(dir, 'rapport-2026-11-28T02-00-00Z.backup.0a1b2c3d.part'), '')
   await writeFile(join(dir, 'rapport-2036-01-01T00-00-00Z.backup'), '')
   later(23)
   const schedule = open({ keep: 1 })

@@ -30,9 +30,11 @@ export async function verifyBackup(
   try {
     const database = await openDatabase({ databaseUrl, dataDir }, { isLong: true })
     try {
-      const restored = await restore(database.pool, path, { secret, config: { ...config, dataDir } })
-      await compare(database.pool, restored)
-      return restored
+      return await unlessInterrupted(async () => {
+        const restored = await restore(database.pool, path, { secret, config: { ...config, dataDir } })
+        await compare(database.pool, restored)
+        return restored
+      })
     } finally {
       await database.close()
     }
@@ -40,6 +42,23 @@ export async function verifyBackup(
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+/** Ctrl-C must not leave everybody's data, decrypted, in a temporary folder. */
+async function unlessInterrupted<T>(run: () => Promise<T>): Promise<T> {
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new StartError('Interrupted: the temporary database is removed'))
+  for (const signal of signals) process.on(signal, stop)
+  try {
+    const work = run()
+    // It fails once its database is closed.
+    work.catch(() => {})
+    return await Promise.race([work, interrupted])
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Tables whose rows are counted by themselves, or set by restoring. */
 const incomparable = new Set([jobsTable.name, 'sending_identity'])

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { errorCode, fileReason } from '../config/data-dir.ts'
 import { StartError } from '../config/start-error.ts'
 import { findApplied } from '../database/migrate.ts'
 import { fileKey, saltBytes, seal, type Sealing } from './sealed-stream.ts'
@@ -37,16 +38,20 @@ export async function backUp(pool: Pool, path: string, options: BackupOptions): 
   const salt = randomBytes(saltBytes)
   const header = writeHeader({ createdAt: now.toISOString(), version, salt: salt.toString('base64') })
   const sealing = { key: await fileKey(secret, salt), header }
-  const part = `${path}.part`
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`
   const client = await pool.connect()
   try {
     // All tables as of one moment, in which others may go on writing.
     await client.query('begin isolation level repeatable read, read only')
+    // Whatever the role or the database sets, the texts are the same.
+    await client.query(
+      `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1`,
+    )
     const rows: Record<string, number> = {}
     await write(part, recordsOf(client, rows), { ...sealing, signal })
     await client.query('commit')
     const bytes = await syncedSize(part)
-    await rename(part, path)
+    await putInPlace(part, path)
     return { bytes, rows }
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
@@ -57,7 +62,13 @@ export async function backUp(pool: Pool, path: string, options: BackupOptions): 
   }
 }
 
+async function isPrepared(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('migrations') is not null as is`)
+  return rows[0]!.is
+}
+
 async function* recordsOf(client: PoolClient, rows: Record<string, number>): AsyncGenerator<Buffer> {
+  if (!(await isPrepared(client))) throw new StartError('There is nothing in this database yet')
   const manifest: Manifest = { migrations: await findApplied(client), keys: await findKeys(client) }
   yield writeJson('manifest', manifest)
   for (const table of await findTables(client)) yield* tableOf(client, table, { rows, sql: copyOf(table) })
@@ -96,7 +107,7 @@ type Writing = Sealing & { signal: AbortSignal | undefined }
 
 async function write(path: string, records: AsyncIterable<Buffer>, writing: Writing): Promise<void> {
   const { signal, ...sealing } = writing
-  const file = createWriteStream(path, { flags: 'w', mode: 0o600 })
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   const sealed = async function* (compressed: AsyncIterable<Buffer>) {
     yield sealing.header
     yield* seal(compressed, sealing)
@@ -115,18 +126,44 @@ async function syncedSize(path: string): Promise<number> {
   }
 }
 
+/** Gives a whole file its name. Another one that got the name meanwhile is left as it is. */
+async function putInPlace(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path)
+    await rm(part)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw new StartError(existing(path))
+    // A file system without links.
+    await refuseExisting(path)
+    await rename(part, path)
+  }
+}
+
+const existing = (path: string) => `${path} exists already, and is left as it is`
+
 async function refuseExisting(path: string): Promise<void> {
   const file = await open(path).catch(() => null)
   if (!file) return
   await file.close()
-  throw new StartError(`${path} exists already, and is left as it is`)
+  throw new StartError(existing(path))
 }
 
-const ofFiles = new Set(['ENOENT', 'EACCES', 'ENOSPC', 'EISDIR', 'EROFS', 'ENOTDIR', 'EDQUOT'])
+const ofFiles = new Set([
+  'ENOENT',
+  'EACCES',
+  'ENOSPC',
+  'EISDIR',
+  'EROFS',
+  'ENOTDIR',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'EPERM',
+])
 
 function fileError(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return code !== undefined && ofFiles.has(code)
-    ? new StartError(`${path} can't be written: ${message}`)
+    ? new StartError(`${path} can't be written: ${fileReason(error) ?? message}`)
     : error
 }

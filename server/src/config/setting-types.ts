@@ -43,6 +43,7 @@ export const httpUrl = z
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'must look like https://rapport.example.com',
   )
+  .refine((text) => !/[?#]/.test(text), 'must have no ? and no #: paths are appended to it')
   .transform((text) => withoutEnd(text, '/'))
 
 export const listOf = (text: string) =>

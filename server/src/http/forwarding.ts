@@ -7,14 +7,14 @@ const maxPeers = 1000
 const warning =
   'a peer sends X-Forwarded-For but is not in TRUSTED_PROXIES: everybody behind it shares one limit of failed sign-ins; if it is your reverse proxy, set TRUSTED_PROXIES to its address'
 
-/** Probes come past the proxy, and say nothing about it. */
-const probes = new Set(['/api/health', '/api/ready', '/api/metrics'])
+/** These may come past the proxy, and then say nothing about it: probes, and checks of the installation. */
+const probes = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/installation'])
 
 /** What a server has seen of reverse proxies since its start. Can be posted to another thread. */
 export type Forwarding = {
   /** Requests, without probes. */
   requests: number
-  /** Those of trusted proxies, with and without X-Forwarded-For. */
+  /** Those of trusted proxies, with (probes, too) and without X-Forwarded-For. */
   forwarded: number
   bare: number
   /** Peers that sent X-Forwarded-For in the last hour without being trusted. */
@@ -39,10 +39,10 @@ export function noteForwarding(app: FastifyInstance, proxies: readonly string[])
       warned.set(peer, true)
       request.log.warn({ peer }, warning)
     }
-    if (!probes.has(url)) {
-      counts.requests++
-      if (isProxy) counts[isForwarded ? 'forwarded' : 'bare']++
-    }
+    const isProbe = probes.has(url)
+    if (!isProbe) counts.requests++
+    if (isProxy && isForwarded) counts.forwarded++
+    else if (isProxy && !isProbe) counts.bare++
     done()
   })
   return () => ({ ...counts, untrusted: [...warned.keys()] })

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Pool } from 'pg'
 import { loadConfig, type Config } from '../../config/config.ts'
+import { StartError } from '../../config/start-error.ts'
 import { openDatabase } from '../../database/database.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
 
@@ -24,11 +27,25 @@ export const operatorCommand = <const Options extends ParseArgsOptionsConfig>(
   command: OperatorCommand<Options>,
 ): OperatorCommand => command
 
+/** Whether an embedded database was ever begun. */
+export const hasEmbedded = ({ dataDir }: Pick<Config, 'dataDir'>): boolean =>
+  existsSync(join(dataDir, 'postgres'))
+
 export type CommandContext = { pool: Pool; config: Config }
 
-/** Runs on the configured database, as it is. */
-export async function onDatabase<T>(run: (context: CommandContext) => Promise<T>): Promise<T> {
+/**
+ * Runs on the configured database, as it is. In production, only who restores begins an embedded
+ * one: with another DATA_DIR than the server's, a command would succeed on a database of its own.
+ */
+export async function onDatabase<T>(
+  run: (context: CommandContext) => Promise<T>,
+  { mayBegin = false } = {},
+): Promise<T> {
   const config = loadConfig(process.env)
+  if (config.isProduction && !mayBegin && config.databaseUrl === null && !hasEmbedded(config))
+    throw new StartError(
+      `There is no database in DATA_DIR ${config.dataDir}: run this with the settings of the server, after its first start`,
+    )
   const database = await openDatabase(config, { isLong: true })
   try {
     return await run({ pool: database.pool, config })

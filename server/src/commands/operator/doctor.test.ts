@@ -94,7 +94,7 @@ describe('the command', () => {
 it('finds a database that can’t be used, and makes the other checks', async () => {
   const [free, wrongPassword] = [await closedAddress(), new URL(healthy.DATABASE_URL!)]
   wrongPassword.password = 'another'
-  const rest = ['schema', 'connections', 'database_settings', 'keys', 'jobs'].map(
+  const rest = ['schema', 'connections', 'database_settings', 'keys', 'jobs', 'sending'].map(
     (check) => `${check} unseen: Not checked, because the database can’t be used.`,
   )
   const [refused, away] = await Promise.all([
@@ -123,6 +123,7 @@ it('finds a database without tables', async () => {
     expect.stringMatching(/^schema advice: Migrations that have not been applied: \d+\.$/),
     'keys unseen: Not checked, because the tables are missing.',
     'jobs unseen: Not checked, because the tables are missing.',
+    'sending unseen: Not checked, because the tables are missing.',
   ])
 })
 
@@ -250,7 +251,7 @@ it('advises what is left out or misspelled', async () => {
   expect(found).toEqual([
     'settings advice: TRUSTED_PROXYS is no setting and is ignored.',
     'keys advice: SECRETS_KEY_OLD is set.',
-    'advice advice: ADMIN_EMAILS is unset, so nobody has the administration.',
+    'advice advice: There is no administrator.',
     'advice advice: INTERNAL_EMAIL_DOMAIN is *, so whoever can sign up can send campaigns.',
     'advice advice: METRICS_TOKEN is unset, so Prometheus can’t watch this server.',
   ])

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { InstallationFinding } from '@rapport/contract/admin/installation.ts'
 import type { Pool } from 'pg'
 import { loadConfig, type Config } from '../../config/config.ts'
@@ -16,7 +14,7 @@ import {
 } from '../../features/installation/installation.ts'
 import { urlOf } from '../../http/http-server.ts'
 import { neededConnections } from '../../threads/connections.ts'
-import { operatorCommand } from './command.ts'
+import { hasEmbedded, operatorCommand } from './command.ts'
 
 /** Milliseconds for the running server to answer. */
 const serverMs = 3000
@@ -72,7 +70,7 @@ async function examineConfigured(
 
 /** Null if the embedded database was never created: checks create nothing. */
 const openExisting = async (config: Config): Promise<OpenDatabase | null> =>
-  config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')) ? null : openDatabase(config)
+  config.databaseUrl === null && !hasEmbedded(config) ? null : openDatabase(config)
 
 const lineOf = ({ result, title, text, remedy }: InstallationFinding): string =>
   `${result.padEnd(7)} ${title}: ${text}${remedy === null ? '' : ` ${remedy}`}`

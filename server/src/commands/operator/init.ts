@@ -90,7 +90,7 @@ async function init(folder: string, answers: Promise<Answers>): Promise<string> 
   const emails = settings.SMTP_URL === undefined ? '\nNo emails are sent until .env has an SMTP_URL.' : ''
   return `compose.yaml and .env are in ${path}. Keep a copy of .env apart from the database: without its keys, backups can’t be used.${emails}
 
-Next, in that folder:
+Next, in that folder${compose.includes(placeholder) ? `, once RAPPORT_IMAGE in .env names an image (${placeholder} stands for none)` : ''}:
 
   docker compose up -d
   docker compose exec app operator first-administrator`
@@ -140,11 +140,14 @@ export async function askFor(given: Given, { ask, tell }: Dialogue): Promise<Ans
 /** What is wrong with the value of a setting; null for a good or an empty one. */
 function faultOf(name: AskedName, value: string): string | null {
   if (value === '') return null
-  if (/['\p{Cc}]/u.test(value)) return 'must be one line without apostrophes; an address can have %27'
+  if (/['\\\p{Cc}]/u.test(value))
+    return 'must be one line without apostrophes and backslashes; an address can have %27 and %5C'
   const parsed = variables.shape[name].safeParse(value)
   return parsed.success ? null : parsed.error.issues.map(({ message }) => message).join(', ')
 }
 
+/** The owner of the image until somebody publishes one. */
+const placeholder = 'ghcr.io/example/'
 const secretBytes = 48
 /** Where compose.yaml has a volume for backups. */
 const backupVolume = '/var/backups/rapport'

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function run(...args: string[]) {
+  return runWith({}, ...args)
+}
+
+async function runWith(more: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], {
     cwd: folder,
     env: {
@@ -31,6 +36,7 @@ async function run(...args: string[]) {
       DATABASE_URL: url,
       DATA_DIR: join(folder, 'data'),
       SUPPRESSION_KEY: testSuppressionKey,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -203,4 +209,21 @@ describe('the command line', () => {
     expect(readHandles('Ann@Example.com')).toEqual([{ kind: 'email', value: 'ann@example.com' }])
     expect(readHandles('')).toEqual([])
   })
+})
+
+it('in production begins no database of its own, as with a mistyped DATA_DIR', async () => {
+  const dataDir = join(folder, 'mistyped')
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://rapport.example',
+    JWT_SECRET: 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi',
+  }
+  const { code, stderr } = await runWith(production, 'status')
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^There is no database in DATA_DIR \S+mistyped: /),
+  ])
+  expect(existsSync(dataDir)).toBe(false)
 })

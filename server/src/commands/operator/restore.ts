@@ -11,10 +11,13 @@ export const restoreCommand = operatorCommand({
   read([file, ...more], { 'passphrase-file': passphraseFile }) {
     if (file === undefined || more.length > 0) throw new StartError('Use restore FILE')
     return () =>
-      onDatabase(async ({ pool, config }) => {
-        const secret = await backupSecret(config.backupKey, passphraseFile)
-        const { header, totals } = await restore(pool, pathOf(file), { secret, config })
-        return `Restored ${rowsIn(totals.rows)} as of ${header.createdAt}. All sending is held: docs/operations.md#after-restoring-a-backup says how it goes on.`
-      })
+      onDatabase(
+        async ({ pool, config }) => {
+          const secret = await backupSecret(config.backupKey, passphraseFile)
+          const { header, totals } = await restore(pool, pathOf(file), { secret, config })
+          return `Restored ${rowsIn(totals.rows)} as of ${header.createdAt}. All sending is held until somebody resumes it, in Integrations or in Administration > Operation > Mailboxes.`
+        },
+        { mayBegin: true },
+      )
   },
 })

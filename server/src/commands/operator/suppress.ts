@@ -2,6 +2,7 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { knownEmailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { adminReason } from '@rapport/contract/admin/reason.ts'
 import { readFile } from 'node:fs/promises'
+import { RemovalsKeeper } from '../../features/removals/removals.ts'
 import { StartError } from '../../config/start-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { linkedinHandle, suppressWithReceipt, type Handle } from '../../features/privacy/privacy.ts'
@@ -38,6 +39,7 @@ const suppress = (handles: Handle[], reason: string | null) =>
     const { id, removed } = await inTransaction(pool, (client) =>
       suppressWithReceipt(client, config.suppressionKey, given),
     )
+    await new RemovalsKeeper({ pool, config, now: () => new Date() }).keep()
     const people = `People removed: ${removed.people}`
     return `Addresses and profiles suppressed: ${handles.length}. ${people}. Receipt: ${id}.`
   })

@@ -16,7 +16,8 @@ export async function checkBackups({ config, now }: Pick<Installation, 'config' 
   try {
     const newest = newestOf(await findKept(dir), at)
     if (newest === null) return [wrong('backups_none', { folder: dir })]
-    const age = `${Math.floor((at.getTime() - newest.getTime()) / hourMs)} h`
+    const hoursAgo = Math.floor((at.getTime() - newest.getTime()) / hourMs)
+    const age = hoursAgo === 0 ? '< 1 h' : `${hoursAgo} h`
     const late = at.getTime() - dueAt(newest, hours, at).getTime()
     return [late > patienceHours * hourMs ? wrong('backup_old', { age }) : good('backup_made', { age })]
   } catch (error) {

@@ -1,8 +1,9 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { fileReason } from '../../config/data-dir.ts'
+import { dirname, sep } from 'node:path'
+import { errorCode, fileReason } from '../../config/data-dir.ts'
 import type { Installation } from './checked.ts'
-import { advice, good, wrong, type Found } from './finding.ts'
+import { advice, good, unseen, wrong, type Found } from './finding.ts'
 import { readClock } from './queries.ts'
 
 const gigabyte = 1e9
@@ -23,13 +24,29 @@ export async function checkDisk({ config }: Pick<Installation, 'config'>): Promi
 
 async function checkFolder(name: string, folder: string): Promise<Found> {
   try {
-    await access(folder, constants.W_OK)
+    const there = await nearestExisting(folder)
+    if (there !== folder) {
+      await access(there, constants.W_OK)
+      return unseen('folder_later', { name, folder })
+    }
+    await access(`${folder}${sep}.`, constants.W_OK)
     const { bavail, bsize, files, ffree } = await statfs(folder)
     return freeFound({ bytes: bavail * bsize, inodes: files === 0 ? Infinity : ffree }, { name, folder })
   } catch (error) {
     const reason = fileReason(error)
     if (reason === null) throw error
     return wrong('folder_unusable', { name, folder }, { said: reason })
+  }
+}
+
+/** A folder, or where it would be made. */
+async function nearestExisting(folder: string): Promise<string> {
+  for (let at = folder; ; at = dirname(at)) {
+    const isThere = await access(at).then(
+      () => true,
+      (error: unknown) => errorCode(error) !== 'ENOENT',
+    )
+    if (isThere) return at
   }
 }
 
@@ -57,7 +74,7 @@ export async function checkClock({ database, asked, now }: Installation): Promis
     const before = now().getTime()
     const theirs = (await readClock(pool)).getTime()
     const ours = (before + now().getTime()) / 2
-    found.push(clockFound('database', ours - theirs))
+    found.push(clockFound('PostgreSQL', ours - theirs))
   }
   const answer = (await asked).find(({ clock }) => clock !== null)
   if (answer?.clock) {

@@ -1,3 +1,4 @@
+import { findAdministrators } from '../accounts/accounts.ts'
 import type { Installation } from './checked.ts'
 import { advice, good, wrong, type Finding, type Found } from './finding.ts'
 
@@ -17,10 +18,15 @@ const unreadable = (reason: string): Finding => ({
 })
 
 /** Settings without which something is off that most installations want. */
-export async function checkAdvice({ config }: Pick<Installation, 'config'>): Promise<Found[]> {
+export async function checkAdvice({
+  config,
+  database,
+}: Pick<Installation, 'config' | 'database'>): Promise<Found[]> {
   const { adminEmails, internalDomains, metricsToken } = config
   const found: Found[] = []
-  if (adminEmails.length === 0) found.push(advice('no_admin_emails'))
+  const pool = await database.catch(() => null)
+  const administrators = pool === null ? [] : await findAdministrators(pool, config).catch(() => [])
+  if (administrators.length === 0 && adminEmails.length === 0) found.push(advice('no_administrator'))
   if (internalDomains === '*') found.push(advice('everybody_internal'))
   else if (internalDomains.length === 0) found.push(advice('no_internal_domain'))
   if (metricsToken === null) found.push(advice('no_metrics_token'))

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { findHeldSince } from '../campaigns/campaigns.ts'
 import type { Installation } from './checked.ts'
 import { advice, good, wrong, type Found } from './finding.ts'
 import { countTroubledJobs } from './queries.ts'
@@ -31,4 +32,10 @@ export async function checkJobs({ now }: Pick<Installation, 'now'>, pool: Pool):
   if (failed > 0) found.push(advice('jobs_failed', { failed }))
   if (retrying > 0) found.push(advice('jobs_retrying', { retrying }))
   return found.length > 0 ? found : [good('jobs_run')]
+}
+
+/** Whether all sending is held, as it is after a backup was restored. */
+export async function checkSending(_of: unknown, pool: Pool): Promise<Found[]> {
+  const since = await findHeldSince(pool)
+  return [since === null ? good('sending_free') : advice('sending_held', { since: since.toISOString() })]
 }

@@ -7,12 +7,15 @@ import { elevate, testApp, testConfig } from '../../../test/app.ts'
 import { cleanUpAfterTest } from '../../../test/cleanup.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { forgetSendingIdentity, holdRestored } from '../campaigns/campaigns.ts'
 import { joinForwarding } from '../../http/forwarding.ts'
 import { checkProxies } from './check-addresses.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkDisk, freeFound } from './check-machine.ts'
-import { checkIndex, checkJobs } from './check-work.ts'
+import { checkAdvice } from './check-settings.ts'
+import { checkIndex, checkJobs, checkSending } from './check-work.ts'
 import type { Found } from './finding.ts'
 import { inspectInstallation, openInstallation, type Installation } from './installation.ts'
 
@@ -20,15 +23,18 @@ const named = (found: readonly Found[]) => found.map(({ result, finding }) => `$
 
 const place = { name: 'DATA_DIR', folder: '/data' }
 
+const freeOf = (bytes: number, inodes = Infinity) => named([freeFound({ bytes, inodes }, place)])[0]
+
+const diskOf = async (dataDir: string) => named(await checkDisk({ config: { ...testConfig, dataDir } }))[0]
+
 test('a disk is judged by its free bytes and files', async () => {
-  const free = (bytes: number, inodes = Infinity) => named([freeFound({ bytes, inodes }, place)])[0]
-  expect(free(50e9)).toBe('good disk_free')
-  expect(free(4e9)).toBe('advice disk_little')
-  expect(free(0.9e9)).toBe('wrong disk_full')
-  expect(free(50e9, 19_000)).toBe('advice inodes_few')
-  expect(free(50e9, 500)).toBe('wrong inodes_few')
-  const missing = { config: { ...testConfig, dataDir: '/nowhere/at/all' } }
-  expect(named(await checkDisk(missing))[0]).toBe('wrong folder_unusable')
+  expect(freeOf(50e9)).toBe('good disk_free')
+  expect(freeOf(4e9)).toBe('advice disk_little')
+  expect(freeOf(0.9e9)).toBe('wrong disk_full')
+  expect(freeOf(50e9, 19_000)).toBe('advice inodes_few')
+  expect(freeOf(50e9, 500)).toBe('wrong inodes_few')
+  expect(await diskOf(join(tmpdir(), 'rapport-not-yet', 'data'))).toBe('unseen folder_later')
+  expect(await diskOf('/dev/null/data')).toBe('wrong folder_unusable')
 })
 
 describe('proxies', () => {
@@ -72,6 +78,27 @@ test('the index may be behind for a while', async () => {
 })
 
 const soon = () => new Date()
+
+test('sending that is held after a restore is told of', async () => {
+  const { pool } = await testDatabase()
+  const judged = async () => named(await checkSending(null, pool))
+  expect(await judged()).toEqual(['good sending_free'])
+  await inTransaction(pool, async (client) => {
+    await forgetSendingIdentity(client)
+    await holdRestored(client, soon())
+  })
+  expect(await judged()).toEqual(['advice sending_held'])
+})
+
+test('an administrator by link is one, too', async () => {
+  const { pool } = await testDatabase()
+  const config = { ...testConfig, adminEmails: [] }
+  const judged = async () => named(await checkAdvice({ config, database: Promise.resolve(pool) }))
+  expect(await judged()).toContain('advice no_administrator')
+  const { id } = await createUser(pool)
+  await pool.query('update users set is_appointed = true, is_verified = true where id = $1', [id])
+  expect(await judged()).not.toContain('advice no_administrator')
+})
 
 test('jobs that wait, fail and are tried again are told apart', async () => {
   const { pool } = await testDatabase()

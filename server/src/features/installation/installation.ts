@@ -8,7 +8,7 @@ import { checkKeys } from './check-keys.ts'
 import { checkClock, checkDisk } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
 import { checkAdvice, checkSettings } from './check-settings.ts'
-import { checkIndex, checkJobs } from './check-work.ts'
+import { checkIndex, checkJobs, checkSending } from './check-work.ts'
 import type { Check, Installation } from './checked.ts'
 import { unseen, wrong, type Finding, type Found } from './finding.ts'
 import { checkProviders } from './providers.ts'
@@ -36,6 +36,7 @@ const checks: Record<InstallationCheck, Check> = {
   index: { needs: 'server', run: checkIndex },
   jobs: { needs: 'database', run: checkJobs },
   backups: { needs: 'nothing', run: checkBackups },
+  sending: { needs: 'database', run: checkSending },
   advice: { needs: 'nothing', run: checkAdvice },
 }
 

@@ -1,5 +1,7 @@
-import { appendFile, open, readFile, rename } from 'node:fs/promises'
+import { appendFile, open, readFile, rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode, fileReason } from '../../config/data-dir.ts'
+import { StartError } from '../../config/start-error.ts'
 import { checkValue } from '../../database/key-checks.ts'
 
 /** What was removed for good: a suppressed handle, or an account. */
@@ -8,6 +10,7 @@ export type RemovalKind = (typeof removalKinds)[number]
 export type Removal = { kind: RemovalKind; hash: string }
 
 const fileName = 'removals'
+const keyLine = /^key [\da-f]+$/
 const line = /^(email|linkedin|account) ([\da-f]{64})$/
 
 /**
@@ -19,27 +22,54 @@ export class RemovalsFile {
   readonly #path: string
   readonly #firstLine: string
   #hasFile = false
+  /** Where hashes of another key were put. */
+  putAside: string | null = null
 
   constructor(dataDir: string, key: string) {
     this.#path = join(dataDir, fileName)
     this.#firstLine = `key ${checkValue('suppression', key).toString('hex')}`
   }
 
-  /** What is in the file; a line that was being written when the machine went off counts as absent. */
+  /**
+   * What is in the file; a line that was being written when the machine went off counts as absent.
+   * Throws a StartError for a file that can't be read, or that is damaged where it tells its key:
+   * without it, people who were removed would stay back.
+   */
   async read(): Promise<Removal[]> {
-    const text = await readFile(this.#path, 'utf8').catch(() => '')
-    const [first = '', ...lines] = text.split('\n')
-    if (text !== '' && first !== this.#firstLine) {
-      await rename(this.#path, `${this.#path}.${Date.now()}`)
+    const text = await this.#text()
+    const [first = '', ...lines] = text.split(/\r?\n/)
+    if (lines.length === 0) {
+      // Not even the first line was written to its end.
+      if (text !== '') await truncate(this.#path)
       return []
     }
-    this.#hasFile = text !== ''
+    if (first !== this.#firstLine) {
+      if (!keyLine.test(first))
+        throw new StartError(
+          `${this.#path} is damaged: its first line should tell the key. Put a copy of it back, or move it away if there is none`,
+        )
+      this.putAside = `${this.#path}.${Date.now()}`
+      await rename(this.#path, this.putAside)
+      return []
+    }
+    this.#hasFile = true
     // A broken last line must not swallow the next one.
-    if (this.#hasFile && !text.endsWith('\n')) await appendFile(this.#path, '\n')
+    if (!text.endsWith('\n')) await appendFile(this.#path, '\n')
     return lines.flatMap((each) => {
       const [, kind, hash] = line.exec(each) ?? []
       return kind !== undefined && hash !== undefined ? [{ kind: kind as RemovalKind, hash }] : []
     })
+  }
+
+  async #text(): Promise<string> {
+    try {
+      return await readFile(this.#path, 'utf8')
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return ''
+      throw new StartError(
+        `${this.#path} can't be read: ${fileReason(error) ?? (error as Error).message}. It keeps out who was removed`,
+      )
+    }
   }
 
   /** Requires `read`. They are on the disk when this returns. */

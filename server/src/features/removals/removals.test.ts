@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -30,6 +30,8 @@ const depsOf = (pool: Pool, key = testSuppressionKey) => ({
   config: { dataDir: folder, suppressionKey: key, trial },
   now,
 })
+
+const nothing = { suppressions: 0, accounts: 0, putAside: null }
 
 const people = ['ann', 'ben', 'cat'].map((name) =>
   personRecord({
@@ -79,8 +81,8 @@ test('an older database loses again who was removed since, once', async () => {
   expect(await remaining(older)).toEqual(['cat', 'stays@company.example'])
   const hashes = 'select kind, hash from suppressions order by hash'
   expect((await older.query(hashes)).rows).toEqual((await present.query(hashes)).rows)
-  expect(await reapplyRemovals(depsOf(older))).toEqual({ suppressions: 0, accounts: 0 })
-  expect(await reapplyRemovals(depsOf(present))).toEqual({ suppressions: 0, accounts: 0 })
+  expect(await reapplyRemovals(depsOf(older))).toEqual(nothing)
+  expect(await reapplyRemovals(depsOf(present))).toEqual(nothing)
 })
 
 test('each removal is in the file once, without a word of whom it removed', async () => {
@@ -104,8 +106,33 @@ test('a line that was cut off is written again', async () => {
 test('hashes of another key remove nobody', async () => {
   const { older } = await twoStates()
   expect(await reapplyRemovals(depsOf(older, 'another key of forty characters, random.'))).toEqual({
-    suppressions: 0,
-    accounts: 0,
+    ...nothing,
+    putAside: expect.stringMatching(/removals\.\d+$/),
   })
   expect(await remaining(older)).toHaveLength(5)
+})
+
+test('a file that is damaged where it tells its key, or can’t be read, is no reason to bring anybody back', async () => {
+  const { older } = await twoStates()
+  const path = join(folder, 'removals')
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replace(/^key ../, 'key z'))
+  await expect(reapplyRemovals(depsOf(older))).rejects.toThrow(/removals is damaged/)
+  await rm(path)
+  await mkdir(path)
+  await expect(reapplyRemovals(depsOf(older))).rejects.toThrow(/removals can't be read/)
+  await rm(path, { recursive: true })
+  // As an editor of another system may save it.
+  await writeFile(path, text.replaceAll('\n', '\r\n'))
+  expect((await reapplyRemovals(depsOf(older))).accounts).toBe(1)
+  expect(await remaining(older)).toEqual(['cat', 'stays@company.example'])
+})
+
+test('a first line that was cut off is written again', async () => {
+  const { present } = await twoStates()
+  const path = join(folder, 'removals')
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.slice(0, 20))
+  await new RemovalsKeeper(depsOf(present)).keep()
+  expect(await readFile(path, 'utf8')).toBe(text)
 })

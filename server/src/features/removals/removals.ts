@@ -70,7 +70,12 @@ export function keepRemovals(deps: RemovalsDeps): () => Promise<void> {
   return () => keeper.keep()
 }
 
-export type Reapplied = { suppressions: number; accounts: number }
+export type Reapplied = {
+  suppressions: number
+  accounts: number
+  /** The file to which hashes of another key were moved. */
+  putAside: string | null
+}
 
 /**
  * Removes again who was removed from a newer state of this database: to be called before anybody
@@ -78,7 +83,8 @@ export type Reapplied = { suppressions: number; accounts: number }
  */
 export async function reapplyRemovals({ pool, config, now }: RemovalsDeps): Promise<Reapplied> {
   const key = config.suppressionKey
-  const removals = await new RemovalsFile(config.dataDir, key).read()
+  const file = new RemovalsFile(config.dataDir, key)
+  const removals = await file.read()
   const handles = removals.filter(({ kind }) => kind !== 'account')
   const unknown = await findUnknownHashes(
     pool,
@@ -92,5 +98,5 @@ export async function reapplyRemovals({ pool, config, now }: RemovalsDeps): Prom
   const open = removed.size === 0 ? [] : await findOpenAccounts(pool)
   const again = open.filter((account) => removed.has(accountHash(key, account)))
   for (const { id } of again) await eraseAgain({ pool, config, now }, id)
-  return { suppressions: missing.length, accounts: again.length }
+  return { suppressions: missing.length, accounts: again.length, putAside: file.putAside }
 }

@@ -1,4 +1,5 @@
 import type { CheckCause } from '@rapport/contract/integrations/checks.ts'
+import { errorCode } from '../../config/data-dir.ts'
 import { certificateFaults, chainOf } from '../../http/refused-certificate.ts'
 import { HostRefused } from '../typed-hosts/check-host.ts'
 import { WireFault } from '../smtp/wire.ts'
@@ -47,7 +48,8 @@ export function faultOf(error: unknown, otherwise: CheckCause = 'connection_fail
   for (const each of chainOf(error)) {
     if (each instanceof HostRefused) return wrong(byHost[each.fault])
     if (each instanceof WireFault) return wrong(byWire[each.fault])
-    const { code } = each as NodeJS.ErrnoException
+    // A DOMException has a number for a code.
+    const code = errorCode(each) ?? undefined
     const known = code === undefined ? undefined : byCode[code]
     if (known) return wrong(known, known === 'certificate_other_name' ? each.message : null)
     if (code?.startsWith('ERR_SSL_') || code === 'EPROTO') return wrong('tls_failed')

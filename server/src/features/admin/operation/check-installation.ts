@@ -11,6 +11,7 @@ import {
   inspectInstallation,
   openInstallation,
   ownState,
+  type Finding,
   type Installation,
 } from '../../installation/installation.ts'
 
@@ -24,22 +25,36 @@ export type CheckDeps = {
   now: () => Date
 }
 
-/** Makes the checks of the operator's command for the server that answers. */
-export async function checkInstallation(
-  deps: CheckDeps,
-  language: Language,
-): Promise<Output<(typeof route)['data']>> {
-  const { config, pool, neededConnections, now } = deps
-  const findings = await inspectInstallation(
-    openInstallation({
-      config,
-      misspelled: misspelledSettings(process.env),
-      database: Promise.resolve(pool),
-      neededConnections,
-      address: config.publicUrl,
-      askRunning: async () => ({ state: await ownState(deps) }),
-      now,
-    }),
-  )
-  return wholeList(findings.map((finding) => describeFinding(finding, language)))
+/**
+ * Makes the checks of the operator's command for the server that answers. Whoever asks while they
+ * are being made gets the same ones: they call mail servers and providers.
+ */
+export class InstallationChecks {
+  readonly #deps: CheckDeps
+  #running: Promise<Finding[]> | null = null
+
+  constructor(deps: CheckDeps) {
+    this.#deps = deps
+  }
+
+  async check(language: Language): Promise<Output<(typeof route)['data']>> {
+    this.#running ??= this.#inspect().finally(() => (this.#running = null))
+    const findings = await this.#running
+    return wholeList(findings.map((finding) => describeFinding(finding, language)))
+  }
+
+  #inspect(): Promise<Finding[]> {
+    const { config, pool, neededConnections, now } = this.#deps
+    return inspectInstallation(
+      openInstallation({
+        config,
+        misspelled: misspelledSettings(process.env),
+        database: Promise.resolve(pool),
+        neededConnections,
+        address: config.publicUrl,
+        askRunning: async () => ({ state: await ownState(this.#deps) }),
+        now,
+      }),
+    )
+  }
 }

@@ -4,7 +4,7 @@ import * as contract from '@rapport/contract/admin/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
 import { adminOf } from '../../audit/audit.ts'
-import { checkInstallation, type CheckDeps } from './check-installation.ts'
+import { InstallationChecks, type CheckDeps } from './check-installation.ts'
 import { getConnections, type ConnectionsDeps } from './connections.ts'
 import { getEmails, sendTestEmail, type TestEmailDeps } from './emails.ts'
 import { dropJob, listJobs, retryJob, type JobsDeps } from './jobs.ts'
@@ -37,5 +37,6 @@ export function addOperationRoutes(app: FastifyInstance, deps: OperationDeps): v
     return {}
   })
   addRoute(app, contract.getConnections, () => getConnections(deps))
-  addRoute(app, checkRoute, ({ language }) => checkInstallation(deps, language))
+  const checks = new InstallationChecks(deps)
+  addRoute(app, checkRoute, ({ language }) => checks.check(language))
 }

@@ -72,12 +72,13 @@ export async function checkIdentity(
     const present = await findPresent(client)
     const stored = await lockIdentity(client)
     if (!stored) return storeIdentity(client, present)
+    // Whatever was sent after the backup isn't in it, so it may have no send at all.
+    if (isRestored(stored)) return setAllBrake(client, 'restored', now)
     const isOther =
       stored.systemIdentifier !== present.systemIdentifier || stored.timeline !== present.timeline
-    // Without a send nothing can go twice.
     const newest = await newestSend(client)
-    if (isOther && newest > 0)
-      await setAllBrake(client, isRestored(stored) ? 'restored' : 'other_database', now)
+    // Where nothing was sent, nothing can go twice.
+    if (isOther && Math.max(newest, highest) > 0) await setAllBrake(client, 'other_database', now)
     else if (isOther) await storeIdentity(client, present)
     else if (highest > newest) await setAllBrake(client, 'older_database', now)
   })

@@ -119,7 +119,6 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     prepare({ pool: longPool, config, log }, stop),
   )
 
-  await warnAtStart({ pool, config, log })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await openIndex({ config, databaseUrl: database.url, log, workers }, stop)
   onClose(() => search.close())
@@ -128,6 +127,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   await showProgress('Building the web app', () => webApp)
   const mark = new SendingMark(config.dataDir)
   await checkIdentity(pool, { mark, now: now() })
+  await warnAtStart({ pool, config, log })
   const shared = createShared(metrics, { pool, config, log, now, mark })
   onClose(async () => shared.reveals.lookup.close())
   const taskDeps = { pool, config, log, now, ...shared }
@@ -218,9 +218,9 @@ async function lockDataDir(dataDir: string): Promise<Close> {
   }
 }
 
-/** Returns the id of the demo account; null in production. */
 type PrepareDeps = { pool: Pool; config: Config; log: FastifyBaseLogger }
 
+/** Returns the id of the demo account; null in production. */
 async function prepare({ pool, config, log }: PrepareDeps, stop: AbortSignal): Promise<number | null> {
   await showProgress('Updating the schema', () => updateSchema(pool))
   await checkKeys(pool, config)

@@ -130,13 +130,13 @@ async function syncedSize(path: string): Promise<number> {
 async function putInPlace(part: string, path: string): Promise<void> {
   try {
     await link(part, path)
-    await rm(part)
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw new StartError(existing(path))
     // A file system without links.
     await refuseExisting(path)
-    await rename(part, path)
+    return rename(part, path)
   }
+  await rm(part)
 }
 
 const existing = (path: string) => `${path} exists already, and is left as it is`

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -132,6 +132,8 @@ it('suppresses people by options and by a list, but nobody if a line of the list
   )
   const link = ['--linkedin', 'https://www.linkedin.com/in/slug-a']
   const done = await run('suppress', ...link, '--file', 'list.txt', '--reason', 'Ticket 7')
+  // No server runs that would keep who was removed, for whoever restores a backup.
+  expect(await readFile(join(folder, 'data', 'removals'), 'utf8')).toMatch(/^linkedin /m)
   expect(done).toEqual({
     code: 0,
     stderr: '',

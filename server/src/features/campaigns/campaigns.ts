@@ -27,7 +27,6 @@ import {
 } from './queries.ts'
 import { startSending } from './sending/wake/start-sending.ts'
 
-export { findHeldSince } from './restored/queries.ts'
 export { releaseBrake, type BrakeDeps } from './release/release.ts'
 export { findAllBrake, forgetSendingIdentity, holdRestored } from './restored/queries.ts'
 export { rehashAddresses } from './enrolments/rehash.ts'

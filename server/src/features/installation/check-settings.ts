@@ -24,9 +24,10 @@ export async function checkAdvice({
 }: Pick<Installation, 'config' | 'database'>): Promise<Found[]> {
   const { adminEmails, internalDomains, metricsToken } = config
   const found: Found[] = []
-  const pool = await database.catch(() => null)
-  const administrators = pool === null ? [] : await findAdministrators(pool, config).catch(() => [])
-  if (administrators.length === 0 && adminEmails.length === 0) found.push(advice('no_administrator'))
+  // An operator's link may have made one, which the database alone knows.
+  const pool = adminEmails.length > 0 ? null : await database.catch(() => null)
+  const administrators = pool && (await findAdministrators(pool, config).catch(() => null))
+  if (administrators?.length === 0) found.push(advice('no_administrator'))
   if (internalDomains === '*') found.push(advice('everybody_internal'))
   else if (internalDomains.length === 0) found.push(advice('no_internal_domain'))
   if (metricsToken === null) found.push(advice('no_metrics_token'))

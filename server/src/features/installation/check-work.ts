@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { findHeldSince } from '../campaigns/campaigns.ts'
+import { findAllBrake } from '../campaigns/campaigns.ts'
 import type { Installation } from './checked.ts'
 import { advice, good, wrong, type Found } from './finding.ts'
 import { countTroubledJobs } from './queries.ts'
@@ -36,6 +36,7 @@ export async function checkJobs({ now }: Pick<Installation, 'now'>, pool: Pool):
 
 /** Whether all sending is held, as it is after a backup was restored. */
 export async function checkSending(_of: unknown, pool: Pool): Promise<Found[]> {
-  const since = await findHeldSince(pool)
-  return [since === null ? good('sending_free') : advice('sending_held', { since: since.toISOString() })]
+  const { brakedAt } = await findAllBrake(pool)
+  if (brakedAt === null) return [good('sending_free')]
+  return [advice('sending_held', { since: brakedAt.toISOString() })]
 }

@@ -34,7 +34,8 @@ test('a disk is judged by its free bytes and files', async () => {
   expect(freeOf(50e9, 19_000)).toBe('advice inodes_few')
   expect(freeOf(50e9, 500)).toBe('wrong inodes_few')
   expect(await diskOf(join(tmpdir(), 'rapport-not-yet', 'data'))).toBe('unseen folder_later')
-  expect(await diskOf('/dev/null/data')).toBe('wrong folder_unusable')
+  for (const file of ['/dev/null/data', import.meta.filename])
+    expect(await diskOf(file)).toBe('wrong folder_unusable')
 })
 
 describe('proxies', () => {
@@ -98,6 +99,8 @@ test('an administrator by link is one, too', async () => {
   const { id } = await createUser(pool)
   await pool.query('update users set is_appointed = true, is_verified = true where id = $1', [id])
   expect(await judged()).not.toContain('advice no_administrator')
+  const away = Promise.reject(new Error('away'))
+  expect(named(await checkAdvice({ config, database: away }))).not.toContain('advice no_administrator')
 })
 
 test('jobs that wait, fail and are tried again are told apart', async () => {

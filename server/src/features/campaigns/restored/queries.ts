@@ -82,9 +82,6 @@ export async function findAllBrake(db: Database): Promise<{ brake: AllBrake | nu
   return rows[0] ?? { brake: null, brakedAt: null }
 }
 
-/** Since when all sending has been held; null if it is not. */
-export const findHeldSince = async (db: Database): Promise<Date | null> => (await findAllBrake(db)).brakedAt
-
 /** The highest id of a send; 0 without one. */
 export async function newestSend(db: Database): Promise<number> {
   const { rows } = await db.query<{ id: number }>('select coalesce(max(id), 0) as id from sends')

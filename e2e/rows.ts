@@ -4,7 +4,6 @@ import {
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
-import { tenureSince } from '@rapport/dataset/facts/experience.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { contactsOf, type SharedValue } from '@rapport/search/filters/contacts-on-file.ts'
@@ -89,19 +88,33 @@ type PersonRow = {
   skills: string[] | null
 }
 
+type PositionRow = {
+  company_id: number
+  title: string | null
+  start_date: string | null
+  end_date: string | null
+  is_current: boolean
+}
+
+/** A position in months (year x 12 + month from 0); null: unknown. */
+type HeldPosition = {
+  company: number
+  title: string | null
+  isCurrent: boolean
+  start: number | null
+  end: number | null
+}
+
 async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   const { rows } = await pool.query<PersonRow>(
     `select *, document -> 'skills' as skills,
        (extract(year from working_since) * 12 + extract(month from working_since) - 1)::int as since
      from people`,
   )
-  const positions = await grouped<{
-    company_id: number
-    title: string | null
-    start_date: string | null
-    end_date: string | null
-    is_current: boolean
-  }>(pool, 'select person_id, company_id, title, start_date, end_date, is_current from positions')
+  const positions = await grouped<PositionRow>(
+    pool,
+    'select person_id, company_id, title, start_date, end_date, is_current from positions',
+  )
   const contacts = await grouped<SharedValue>(
     pool,
     `select person_id, kind, type, case when exists (
@@ -119,13 +132,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   }>(pool, 'select person_id, school, fields_of_study, end_year from education')
   return rows.map((row) => {
     const studies = education.get(row.id) ?? []
-    const held = (positions.get(row.id) ?? []).map((position) => ({
-      company: position.company_id,
-      title: position.title,
-      isCurrent: position.is_current,
-      start: position.start_date === null ? null : monthNumber(position.start_date),
-      end: position.end_date === null ? null : monthNumber(position.end_date),
-    }))
+    const held = (positions.get(row.id) ?? []).map(heldPosition)
     return {
       id: row.id,
       strength: row.strength,
@@ -139,11 +146,8 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
         row.worked_months === null && row.since === null
           ? null
           : { months: row.worked_months ?? 0, since: row.since },
-      positionSince:
-        held
-          .flatMap(({ isCurrent, start }) => (isCurrent && start !== null ? [start] : []))
-          .toSorted((a, b) => b - a)[0] ?? null,
-      companySince: tenureSince(held.filter(({ company }) => company === row.company_id)),
+      positionSince: latestStart(held),
+      companySince: startWithoutBreak(held.filter(({ company }) => company === row.company_id)),
       company: row.company_id,
       pastCompanies: held.filter(({ isCurrent }) => !isCurrent).map(({ company }) => company),
       pastTitles: held.flatMap(({ isCurrent, title }) => (isCurrent ? [] : (title ?? []))),
@@ -154,6 +158,34 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       contacts: contactsOf(contacts.get(row.id) ?? []),
     }
   })
+}
+
+const heldPosition = (position: PositionRow): HeldPosition => ({
+  company: position.company_id,
+  title: position.title,
+  isCurrent: position.is_current,
+  start: position.start_date === null ? null : monthNumber(position.start_date),
+  end: position.end_date === null ? null : monthNumber(position.end_date),
+})
+
+function latestStart(held: readonly HeldPosition[]): number | null {
+  const starts = held.flatMap(({ isCurrent, start }) => (isCurrent && start !== null ? [start] : []))
+  return starts.length === 0 ? null : Math.max(...starts)
+}
+
+/** Goes back from the first current position, over each that ended at most a month before. */
+function startWithoutBreak(held: readonly HeldPosition[]): number | null {
+  const current = held.filter(({ isCurrent, start }) => isCurrent && start !== null)
+  if (current.length === 0) return null
+  let since = Math.min(...current.map(({ start }) => start!))
+  for (;;) {
+    const earlier = held.filter(
+      ({ isCurrent, start, end }) =>
+        !isCurrent && start !== null && start < since && end !== null && end >= start && end >= since - 1,
+    )
+    if (earlier.length === 0) return since
+    since = Math.min(...earlier.map(({ start }) => start!))
+  }
 }
 
 async function grouped<T extends object>(pool: Pool, sql: string): Promise<Map<number, T[]>> {

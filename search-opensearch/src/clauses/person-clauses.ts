@@ -13,7 +13,7 @@ import { includedTitleQuery, pastTitleQuery, titleQuery } from './title-clauses.
 import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
 import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
-import type { MonthName } from '@rapport/search/columns/month-names.ts'
+import type { MonthName } from '@rapport/search/filters/tenure.ts'
 
 /** The queries of the filters on people. */
 export const personQueries = {

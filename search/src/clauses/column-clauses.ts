@@ -1,6 +1,6 @@
 import { blockBits, blockSize } from '../bytes/blocks.ts'
 import type { ByteColumn } from '../columns/byte-column.ts'
-import type { MonthName } from '../columns/month-names.ts'
+import type { MonthName } from '../filters/tenure.ts'
 import type { Clause, Cost } from './clause.ts'
 import type { Candidates } from '../postings/candidates.ts'
 import { byteSet } from '../kernels.ts'

@@ -1,5 +1,9 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 
+/** Columns of months (year x 12 + month from 0; 0 is unknown) in which something of a person began. */
+export const monthNames = ['positionSince', 'companySince'] as const
+export type MonthName = (typeof monthNames)[number]
+
 /** Whole years, ends included; null: the filter is not set. */
 export type YearsRange = { min: number; max: number } | null
 

@@ -1,6 +1,7 @@
 import type { Lists } from '../bytes/growing.ts'
 import type { PostingName } from '../postings/posting-names.ts'
-import { type Deaths, OpenSegment } from '../segment/open-segment.ts'
+import type { Deaths } from '../segment/deaths.ts'
+import { OpenSegment } from '../segment/open-segment.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { LabelledDictionary } from '../texts/dictionary.ts'
 import { SegmentDraft } from '../segment/segment-draft.ts'

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { namesDigest } from '@rapport/normalise/companies/names-digest.ts'
 import { titlesDigest } from '@rapport/normalise/titles/titles-digest.ts'
 import type { IndexView } from './index-view.ts'
-import type { Deaths } from '../segment/open-segment.ts'
+import type { Deaths } from '../segment/deaths.ts'
 import { IndexWriter } from './index-writer.ts'
 import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
 

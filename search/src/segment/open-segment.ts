@@ -1,4 +1,4 @@
-import { monthNames, type MonthName } from '../columns/month-names.ts'
+import { monthNames, type MonthName } from '../filters/tenure.ts'
 import { blockBytes, blockCount, blockWords } from '../bytes/blocks.ts'
 import type { Lists } from '../bytes/growing.ts'
 import { ByteColumn } from '../columns/byte-column.ts'
@@ -19,18 +19,8 @@ import { type BandName, bandNames, companyFlags } from '../columns/company-colum
 import { PlaceTotals, placeSections, type PlaceKind } from '../columns/place-totals.ts'
 import { WordCounts } from '../columns/word-counts.ts'
 import { YearColumns } from '../columns/year-columns.ts'
+import { noDeaths, type Deaths } from './deaths.ts'
 import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
-
-/** The people and companies that have been removed from a segment since it was written. */
-export type Deaths = {
-  /** One bit per document, in words of 32. Null: no deaths. */
-  documents: Uint32Array | null
-  documentCount: number
-  /** One bit per company row: set if a later segment redefines the company. */
-  companies: Uint32Array | null
-}
-
-export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
 
 const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]

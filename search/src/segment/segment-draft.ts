@@ -20,8 +20,9 @@ export type ListName = (typeof listNames)[number]
  * People as rows in any order, each fact encoded through a dictionary of the draft. A row is
  * contiguous, so reading rows in another order costs one memory access per row, not one per fact:
  *
- *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · company since + contacts * 65,536 · for each list its
- *     length, then its values
+ *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 ·
+ *     work + since * 65,536 · company since + contacts * 65,536 ·
+ *     for each list its length, then its values
  */
 export class SegmentDraft {
   readonly ids = new GrowingU32()

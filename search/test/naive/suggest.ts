@@ -1,4 +1,3 @@
-import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { strict as assert } from 'node:assert'
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
@@ -7,6 +6,7 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
 import type { SuggestQuery } from '../../src/people-search.ts'
 import { personMatcher, type Known } from './filters.ts'
@@ -238,7 +238,7 @@ const spelledByPeople = ['EDUCATIONS', 'SKILLS', 'UNIVERSITIES', 'JOBS'] as cons
 
 /** A person's values of a type, through the current company where the company has them. */
 function valuesOf(
-  { fieldsOfStudy, schools, skills, seniorities, title, titleNormalised }: PersonFacts,
+  { fieldsOfStudy, schools, skills, seniorities, title, titleNormalised: key }: PersonFacts,
   company: CompanyFacts | undefined,
   type: Exclude<SuggestionType, 'LOCATIONS'>,
 ): Value[] {
@@ -258,7 +258,7 @@ function valuesOf(
     case 'UNIVERSITIES':
       return schools.map((school) => [keyOfSchool(school), school])
     case 'JOBS':
-      return title === null || titleNormalised === null ? [] : [[titleNormalised, title]]
+      return title === null || key === null ? [] : [[key, title]]
     default:
       return type satisfies never
   }
@@ -272,10 +272,8 @@ const spelledOneWay = (text: string | null | undefined): Value[] =>
  * location filter on its label finds.
  */
 function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] {
-  const distinct = new Map(places.map((place) => [placeIdentity(place), place]))
-  const own = new Set([...distinct.values()].flatMap(placeLabels))
-  const labels = [...new Set(all.flatMap(placeLabels))]
-  return labels
+  const own = new Set(places.flatMap(placeLabels))
+  return [...new Set(all.flatMap(placeLabels))]
     .map((label) => ({
       spellings: [label],
       otherNames: otherPlaceNames(label),

@@ -1,4 +1,4 @@
-import { singular } from '@rapport/normalise/titles/singular.ts'
+import { singular, singularPhrase } from '@rapport/normalise/titles/singular.ts'
 import { fields, loneTitles, markets, ranks, soleTitles, topics } from '../../data/title-lexicon.ts'
 import type { Draft } from '../../draft.ts'
 import type { Lexicon } from '../../lexicon.ts'
@@ -111,7 +111,7 @@ export class TitleRecogniser {
       return
     }
     const tail = isDenied ? '' : this.sharedTail(span)
-    const rank = singularRank(sentence.phrase(span).toLowerCase())
+    const rank = singularPhrase(sentence.phrase(span).toLowerCase())
     const isTitle = tail !== '' || (isDenied ? houseRanks.has(rank) : this.isListedWithTitle(span))
     const level = isTitle ? null : levelOfRank(rank)
     const filter = isDenied ? 'experience.jobTitlesExcluded' : 'experience.jobTitlesIncluded'
@@ -139,7 +139,7 @@ export class TitleRecogniser {
    */
   private isListedWithTitle({ from, to }: Span): boolean {
     const { sentence } = this
-    if (!leadingRanks.has(singularRank(sentence.phrase({ from, to }).toLowerCase()))) return false
+    if (!leadingRanks.has(singularPhrase(sentence.phrase({ from, to }).toLowerCase()))) return false
     if (from > 0 && this.lastTitle === jointStart(sentence, from) && this.lastTitle < from) return true
     for (let end = to; ;) {
       const next = jointEnd(sentence, end)
@@ -147,7 +147,7 @@ export class TitleRecogniser {
       if (head < 0) return false
       const other = this.titleAround(head)
       if (other.from !== next || sentence.negated[other.from] === 1) return false
-      if (levelOfRank(singularRank(sentence.phrase(other).toLowerCase())) === null) return true
+      if (levelOfRank(singularPhrase(sentence.phrase(other).toLowerCase())) === null) return true
       end = other.to
     }
   }
@@ -287,12 +287,6 @@ export class TitleRecogniser {
     }
   }
 }
-
-const singularRank = (phrase: string) =>
-  phrase
-    .split(/[ -]/)
-    .map((word, at, all) => (at === all.length - 1 ? singular(word) : word))
-    .join(' ')
 
 const gapBefore = (sentence: Sentence, at: number) =>
   /\S/.test(sentence.text.slice(sentence.tokens[at - 1]!.end, sentence.tokens[at]!.start))

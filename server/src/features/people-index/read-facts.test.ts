@@ -100,17 +100,18 @@ it('reads of one person what is stored, in the words of the index', async () => 
   expect(companies).toHaveLength(2)
 })
 
+const valueOf = (kind: 'email' | 'phone', value: string, more: object) => contact(kind, { value, ...more })
+
 it('reads what is on file of a person, and not what is known to be wrong', async () => {
-  const at = (kind: 'email' | 'phone', value: string, more: object) => contact(kind, { value, ...more })
   const [id, other] = await createPeople(pool, [
     personRecord({
       contacts: [
-        at('email', 'ann@works.example', { type: 'professional', status: 'unverified' }),
-        at('email', 'ann@home.example', { type: 'personal', status: 'verified' }),
-        at('phone', '+14155550100', { type: 'mobile', status: 'invalid' }),
+        valueOf('email', 'ann@works.example', { type: 'professional', status: 'unverified' }),
+        valueOf('email', 'ann@home.example', { type: 'personal', status: 'verified' }),
+        valueOf('phone', '+14155550100', { type: 'mobile', status: 'invalid' }),
       ],
     }),
-    personRecord({ contacts: [at('phone', '+14155550101', { type: 'office', status: 'risky' })] }),
+    personRecord({ contacts: [valueOf('phone', '+14155550101', { type: 'office', status: 'risky' })] }),
   ])
   const bitsOf = async () => {
     const { people } = await atOneMoment((client) =>

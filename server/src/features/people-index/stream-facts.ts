@@ -71,9 +71,10 @@ async function* readFacts(
   const positions = new Positions(copyBytes(second, `${positionsQuery} order by person_id`))
   const education = new OrderedRows(copyRows(third, `${educationQuery} order by person_id, ordinal`))
   const pastTitles = new OrderedRows(copyRows(fourth, `${pastTitlesQuery} order by person_id, ordinal`))
+  const details = [positions, pastTitles, education]
   for await (const rows of copyRows(first, everybodyQuery)) {
     const lastId = Number(rows.at(-1)?.[0])
-    await Promise.all([positions, pastTitles, education].map((rows) => rows.readTo(lastId)))
+    await Promise.all(details.map((each) => each.readTo(lastId)))
     const people = rows.map((row) => {
       const id = Number(row[0])
       const more = {
@@ -86,7 +87,7 @@ async function* readFacts(
     yield { companies: [], people }
   }
   // Nothing is left to read, but a failure must show even if there are no people.
-  await Promise.all([positions, pastTitles, education].map((rows) => rows.readTo(Infinity)))
+  await Promise.all(details.map((each) => each.readTo(Infinity)))
 }
 
 async function readPlaces(client: ClientBase): Promise<Places> {

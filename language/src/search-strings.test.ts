@@ -14,6 +14,7 @@ const title = 'experience.jobTitlesIncluded'
 const notTitle = 'experience.jobTitlesExcluded'
 const notLevel = 'experience.seniorityLevelsExcluded'
 const place = 'locations'
+const skill = 'skills.included'
 
 /** Returns the filters read from a sentence, one by one, without those that ask for nothing. */
 function valuesOf(text: string): Partial<Record<FieldId, unknown[]>> {
@@ -180,14 +181,20 @@ const reports = new URL('../../../shared/data/cases/cases.jsonl', import.meta.ur
 /** The required reading of each sentence in the public reports. */
 const judged: Record<string, Partial<Record<FieldId, unknown[]>>[]> = {
   '10.01': [
-    { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [notLevel]: ['Intern'], [place]: ['Toronto'] },
+    {
+      [title]: ['Data Engineer'],
+      [notTitle]: ['Recruiter'],
+      [notLevel]: ['Intern'],
+      [place]: ['Toronto'],
+      [skill]: ['Python', 'Scala'],
+    },
     { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [place]: ['Toronto'] },
     { [title]: ['Product Manager'], [notTitle]: ['Project Manager'], [place]: ['Berlin'] },
   ],
   '10.02': [{ 'experience.seniorityLevels': ['Director'], [notLevel]: ['Vice President', 'C-Level'] }],
   '10.04': [
     { [title]: ['Engineer'], [notLevel]: ['Manager'] },
-    { [notTitle]: ['Developer', 'Engineer'] },
+    { [skill]: ['Python', 'Go'], [notTitle]: ['Developer', 'Engineer'] },
     { 'experience.seniorityLevels': ['Manager'], [notLevel]: ['Director'] },
   ],
 }

@@ -1,54 +1,84 @@
-import type { Assignment, Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { pattern, type Sentence } from '../sentence.ts'
 
+type Kind = 'email' | 'phone'
+type Groups = Readonly<Record<string, string | undefined>>
+
+const onFile =
+  '(?: (?:(?:is |are )?(?:on file|known|available|listed)|address(?:es)?|numbers?))*(?<after>(?: (?:is|are|was|were) (?:verified|validated|confirmed))?)'
+/** An address before one of these is part of something else: `email marketing`. */
+const alone =
+  '(?! (?:marketing|campaigns?|automation|services?|clients?|sales|apps?|games?|security|deliverability|design|development|operations|engineering|experience|skills?|support|banking|systems?))'
+const verified = '(?: (?<verified>verified|validated|confirmed))?'
+const email = `${verified}(?: (?<typed>work|business|corporate|professional|company|office))? (?:emails?|e mails?|e - mails?|email address(?:es)?)${onFile}${alone}`
+const phone = `${verified}(?=(?: (?<typed>mobile|cell|cellphone|mobiles))?) (?:(?:phone|telephone|mobile|cell|direct dial|contact)(?: (?:phones?|numbers?|dials?))*|phones?|mobiles?|cell ?phones?|direct dials?)${onFile}${alone}`
+
 const having =
-  '(?:(?:who|that|and) )?(?:with|having|has|have|whose|we have)(?: (?:a|an|any|the|their|his|her|known|valid))*'
-const onFile = '(?: (?:(?:is |are )?(?:on file|known|available|listed)|address(?:es)?|numbers?))*'
-const addressed = '(?:emails?|e mails?|e - mails?|email address(?:es)?)'
-const telephone =
-  '(?:(?:phone|telephone|mobile|cell|direct dial|contact)(?: (?:phones?|numbers?|dials?))*|phones?|mobiles?|cell ?phones?|direct dials?)'
+  '(?:(?:who|that|and) )?(?:with|having|has|have|whose|we have)(?: (?:a|an|any|the|their|his|her|both|known|valid))*'
+/** `5 years of experience and a work email` */
+const joined = '(?:and|plus|&|,|both)(?: (?:a|an|their))+'
+/** Right after the other kind: `a mobile number and work email`. */
+const joinedToOther = '(?:and|plus|&|,)'
+const either = 'or(?: (?:a|an|the|their))*'
+
+const koreanEmail = '(?:(?<typed>업무용|업무|회사|직장) ?)?(?:이메일|메일)(?: 주소)?'
+const koreanPhone = '(?:(?<typed>휴대폰|핸드폰|휴대전화)|전화)(?: ?번호)?'
 const koreanHaving =
-  '(?:이|을|를|가|은|는)?(?: (?:이|을|를|가|은|는|도))? (?:있는|가진|아는|보유한|확보된|등록된)'
+  '(?:이|을|를|가|은|는)?(?: (?:이|을|를|가|은|는|도))?(?: (?:둘 ?다|모두|다|꼭))* (?:있는|가진|아는|보유 ?한|확보 ?된|등록 ?된|필수|있어야(?: (?:함|해|해요|합니다|됨|돼요|한다))?)'
+const koreanVerified = '(?<verified>검증|인증|확인) ?된'
+const koreanJoined = '(?: ?(?:이랑|랑|과|와|하고|및|,))+'
+const unnamed = (source: string) => source.replaceAll(/\?<[a-z]+>/g, '?:')
 
-const emails = [
-  pattern(
-    `${having}(?: (?<verified>verified|validated|confirmed))?(?: (?<typed>work|business|corporate|professional|company|office))? ${addressed}${onFile}`,
-  ),
-  pattern(
-    `(?:(?<verified>검증된|인증된|확인된) )?(?:(?<typed>업무용|업무|회사|직장) ?)?(?:이메일|메일)(?: 주소)?${koreanHaving}`,
-  ),
-]
-const phones = [
-  pattern(
-    `${having}(?: (?<verified>verified|validated|confirmed))?(?=(?: (?<typed>mobile|cell|cellphone|mobiles))?) ${telephone}${onFile}`,
-  ),
-  pattern(
-    `(?:(?<verified>검증된|인증된|확인된) )?(?:(?<typed>휴대폰|핸드폰|휴대전화)|전화)(?: ?번호)?${koreanHaving}`,
-  ),
-]
+const sourcesOf = (english: string, korean: string, otherKorean: string) =>
+  [
+    `${having}${english}`,
+    `${joined}${english}`,
+    `(?:${koreanVerified} )?${korean}${koreanHaving}`,
+    `${korean}(?:이|가|은|는)?(?: (?:이|가|은|는))? ${koreanVerified}`,
+    `${korean}${koreanJoined}(?= ${unnamed(otherKorean)}${koreanHaving})`,
+  ].map(pattern)
 
-/** Which contact values must be on file: `with a work email`, `with a mobile number`, `이메일이 있는`. */
+const patterns: Record<Kind, { alone: readonly RegExp[]; afterOther: RegExp }> = {
+  email: {
+    alone: sourcesOf(email, koreanEmail, koreanPhone),
+    afterOther: pattern(`${joinedToOther}${email}`),
+  },
+  phone: {
+    alone: sourcesOf(phone, koreanPhone, koreanEmail),
+    afterOther: pattern(`${joinedToOther}${phone}`),
+  },
+}
+const eitherKind = pattern(`${either}(?:${unnamed(email)}|${unnamed(phone)})`)
+const anyKind = pattern(`(?:연락처|연락 ?정보)${koreanHaving}`)
+
+/**
+ * Which contact values must be on file: `with a work email`, `with a mobile number`, `이메일이 있는`.
+ * No filter asks for one kind or the other, so that is told.
+ */
 export function recogniseContactsOnFile(sentence: Sentence, draft: Draft): void {
-  const take = (
-    patterns: readonly RegExp[],
-    valueOf: (typed: boolean) => Assignment,
-    verified: Assignment,
-  ) => {
-    for (const each of patterns)
-      for (const found of sentence.find(each)) {
-        const { verified: isVerified, typed } = found.match.groups ?? {}
-        if (sentence.negated[found.from]) draft.ignore(found)
-        else draft.understand(found, isVerified === undefined ? valueOf(typed !== undefined) : verified)
-      }
+  const ends = new Set<number>()
+  const take = (kind: Kind, each: RegExp, isTaken: (from: number) => boolean) => {
+    for (const found of sentence.find(each)) {
+      if (!isTaken(found.from)) continue
+      ends.add(found.to)
+      if (sentence.negated[found.from]) draft.ignore(found)
+      else
+        draft.understand(found, {
+          filter: `contacts.${kind}`,
+          value: valueOf(kind, found.match.groups ?? {}),
+        })
+    }
   }
-  const email = 'contacts.email' as const
-  const phone = 'contacts.phone' as const
-  take(emails, (typed) => ({ filter: email, value: typed ? 'work' : 'onFile' }), {
-    filter: email,
-    value: 'verified',
-  })
-  take(phones, (typed) => ({ filter: phone, value: typed ? 'mobile' : 'onFile' }), {
-    filter: phone,
-    value: 'verified',
-  })
+  for (const kind of ['email', 'phone'] as const)
+    for (const each of patterns[kind].alone) take(kind, each, () => true)
+  for (const kind of ['email', 'phone'] as const)
+    take(kind, patterns[kind].afterOther, (from) => ends.has(from))
+  for (const found of sentence.find(eitherKind)) if (ends.has(found.from)) draft.refuse(found)
+  for (const found of sentence.find(anyKind)) draft.refuse(found)
+}
+
+function valueOf(kind: Kind, { verified, typed, after }: Groups): string {
+  if (verified !== undefined || (after ?? '') !== '') return 'verified'
+  if (typed === undefined) return 'onFile'
+  return kind === 'email' ? 'work' : 'mobile'
 }

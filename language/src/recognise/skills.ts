@@ -7,21 +7,31 @@ import { pattern, state, type Sentence, type Span } from '../sentence.ts'
 
 /** Whatever follows these is a skill, if it is a known one. */
 const strong = pattern(
-  '(?:(?:who|that) )?(?:(?:know|knows|knowing|use|uses|using|(?:code|codes|program|programs) in)|(?:are |is )?(?:skilled|proficient|fluent|versed|expert|experts) (?:in|at|with)|(?:with )?(?:skills?|expertise|proficiency|knowledge|fluency) (?:in|of|with|like|such as|:))',
+  '(?:(?:who|that) )?(?:(?:must |can |should |to )?(?:know|knows|knowing|use|uses|using|(?:code|codes|coding|program|programs|programming|write|writes|writing) in)|' +
+    '(?:are |is )?(?:skilled|proficient|fluent|versed|expert|experts|experienced|familiar|certified) (?:in|at|with)|' +
+    '(?:with )?(?:skills?|expertise|proficiency|knowledge|fluency|tech stack|stack) (?:in|of|with|like|such as|:))',
 )
 /** What follows these may be something else, so a word of another meaning is none. */
 const weak = pattern(
-  '(?:(?:who|that) )?(?:with|having|have|has|and)(?: (?:strong|solid|good|deep|proven|hands on|any))*(?: (?:experience|exp|background) (?:in|with|of|using))?',
+  '(?:(?:who|that) )?(?:with|w(?: /)?|having|have|has|and)(?: (?:strong|solid|good|deep|proven|advanced|hands on|any))*(?: (?:experience|exp|background) (?:in|with|of|using))?|(?:experience|exp|background) (?:in|with|using)',
 )
+/** `둘 다 잘 다루는`, `쓸 수 있는`, `다뤄본`, `아는`. */
 const koreanAfter =
-  /^(?:할 줄 아는|다룰 줄 아는|가능한|가능자|다루는|쓰는|사용하는|스킬|경험(?: ?이)? 있는|경험자|잘하는|능숙한)/u
+  /^(?:(?:둘 ?다|모두|다|잘|직접) )*(?:(?:쓸|할|다룰) ?(?:줄|수) ?(?:아|있) ?는|(?:쓸|할|다룰) ?줄 ?알 ?고|가능 ?한|가능자|(?:잘 ?)?(?:다루|쓰|하|아) ?는|(?:다뤄|써|해) ?본|사용 ?하 ?는|능숙 ?한|능통 ?한|필수|우대|(?:사용 )?경험(?: ?이)?(?: ?있는|자)?|스킬)(?= |$)/u
+const koreanDenial = /^(?:(?:못|안) ?(?:하|쓰|다루) ?는|모르 ?는|(?:할|쓸|다룰) ?줄 ?모르 ?는)(?= |$)/u
 const longest = 4
+/** A verb with its adverbs is at most so many words. */
+const longestVerb = 6
 /** Words after a skill that say no more: `Salesforce experience`. */
 const isTrailing = /^(?:experience|skills?|expertise|knowledge|background)$/
 /** Particles between a Korean skill and the verb. */
-const particle = /^(?:을|를|이|가|로|에)$/
+const particle = /^(?:을|를|이|가|로|에|도)$/
+const joint = /^(?:,|and|or|\/|&|plus|와|과|랑|이랑|하고|및|그리고|또는|혹은|나|이나)$/
+const requiresAll = /^(?:and|&|plus|와|과|랑|이랑|하고|및|그리고)$/
 
 type Named = Span & { label: string }
+/** Skills that stand together, and whether people must have all of them. */
+type Series = { names: Named[]; isAll: boolean; to: number }
 
 /** What people can do: `who know Rust`, `with Kubernetes and Go`, `리액트 할 줄 아는`. */
 export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
@@ -31,68 +41,113 @@ export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexic
   for (let at = 0; at < sentence.tokens.length; at++) {
     const name = skillAt(sentence, at)
     if (name === null) continue
-    if (sentence.negated[at] === 1 && isPlain(name) && isAlone(sentence, name, lexicon)) {
-      put(sentence, draft, [name], false)
-      continue
-    }
-    const verb = name.to + Number(particle.test(sentence.norm(name.to)))
-    const rest = sentence.tokens.slice(verb, verb + longest).map(({ norm }) => norm)
-    const [said] = koreanAfter.exec(rest.join(' ')) ?? []
-    if (said === undefined) continue
-    const to = verb + said.trim().split(' ').length
-    put(sentence, draft, [{ ...name, to }], false)
-    at = to - 1
+    if (
+      sentence.negated[at] === 1 &&
+      isPlain(name) &&
+      (isAlone(sentence, name, lexicon) || isContrast(sentence, at))
+    )
+      put(sentence, draft, { names: [name], isAll: false, to: name.to })
+    else
+      at = Math.max(
+        at,
+        takeKorean(
+          sentence,
+          draft,
+          seriesAt(sentence, at, () => true),
+        ) - 1,
+      )
+  }
+}
+
+/**
+ * Skills that nothing else has taken and that stand alone between commas or brackets: `Java
+ * developer, Spring Boot, Kafka`. Must run after the recognisers of companies, places and titles.
+ */
+export function recogniseListedSkills(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
+  const isEdge = (at: number) => sentence.tokens[at] === undefined || sentence.tokens[at].kind === 'mark'
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    const name = isEdge(at - 1) ? skillAt(sentence, at) : null
+    if (name === null || sentence.negated[at] === 1 || isAmbiguous(sentence, name, lexicon)) continue
+    const series = seriesAt(sentence, at, () => true)
+    if (isEdge(series.to)) put(sentence, draft, series)
+    at = series.to - 1
   }
 }
 
 /** The longest known skill that begins at a free token. */
 function skillAt(sentence: Sentence, from: number): Named | null {
   for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
-    if (!sentence.areFree(from, to)) continue
+    if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
     const text = sentence.phrase({ from, to })
-    if (skillNames.has(fold(text))) return { from, to, label: skillLabel(text) }
+    if (skillNames.has(fold(text)) && !/^[,(·/]/.test(text)) return { from, to, label: skillLabel(text) }
   }
   return null
 }
 
+/** The skills from a token on: `Kubernetes, Docker and Go`. */
+function seriesAt(sentence: Sentence, from: number, isSkill: (name: Named) => boolean): Series {
+  const series: Series = { names: [], isAll: false, to: from }
+  for (let at = from; ;) {
+    const name = skillAt(sentence, at)
+    if (name === null || !isSkill(name)) return series
+    series.names.push(name)
+    series.to = at = name.to
+    const joints: string[] = []
+    while (joint.test(sentence.norm(at))) joints.push(sentence.norm(at++))
+    if (joints.length === 0) return series
+    if (skillAt(sentence, at) !== null) series.isAll ||= joints.some((each) => requiresAll.test(each))
+  }
+}
+
+/** Takes the skills that follow some words. */
+function take(sentence: Sentence, draft: Draft, trigger: Span, isSkill: (name: Named) => boolean): void {
+  const series = seriesAt(sentence, trigger.to, isSkill)
+  if (series.names.length === 0) return
+  for (let at = trigger.from; at < trigger.to; at++)
+    if (sentence.isFree(at)) sentence.mark(at, at + 1, state.grammar)
+  put(sentence, draft, series)
+}
+
+/** Takes skills before a verb that says so: `파이썬과 SQL을 다루는`. Returns the end of what it took, or 0. */
+function takeKorean(sentence: Sentence, draft: Draft, series: Series): number {
+  const verb = series.to + Number(particle.test(sentence.norm(series.to)))
+  const rest = sentence.tokens
+    .slice(verb, verb + longestVerb)
+    .map(({ norm }) => norm)
+    .join(' ')
+  const [denial] = koreanDenial.exec(rest) ?? []
+  const [said] = denial === undefined ? (koreanAfter.exec(rest) ?? []) : [denial]
+  if (said === undefined) return 0
+  const to = verb + said.split(' ').length
+  if (denial !== undefined) sentence.negated.fill(1, series.names[0]!.from, to)
+  const isAll = series.names.length > 1 && (series.isAll || /^(?:둘 ?다|모두)/u.test(said))
+  put(sentence, draft, { ...series, isAll, to })
+  return to
+}
+
 /** Whether a denied skill is neither a company nor the beginning of a title: `not Java developers`. */
 const isAlone = (sentence: Sentence, { from, to }: Named, { isWork, isBrand }: Lexicon): boolean =>
-  !isWork(sentence.norm(to)) && !isBrand(sentence.norm(from))
+  isTrailing.test(sentence.norm(to)) || (!isWork(sentence.norm(to)) && !isBrand(sentence.norm(from)))
+
+/** `know Salesforce but not SAP`: the denied one is of the kind of the one before. */
+const isContrast = (sentence: Sentence, at: number): boolean =>
+  sentence.norm(at - 1) === 'not' &&
+  sentence.norm(at - 2) === 'but' &&
+  sentence.states[at - 3] === state.understood &&
+  skillNames.has(fold(sentence.tokens[at - 3]!.text))
 
 /** Whether the word also means an industry or a function. */
 const isAmbiguous = (sentence: Sentence, { from, to }: Named, lexicon: Lexicon): boolean =>
   to - from === 1 && (lexicon.isIndustry(sentence.norm(from)) || functionNames.has(sentence.norm(from)))
 
-/** Takes the skills that follow some words: `with Kubernetes, Docker and Go`. */
-function take(sentence: Sentence, draft: Draft, trigger: Span, isSkill: (name: Named) => boolean): void {
-  const names: Named[] = []
-  let isAll = false
-  for (let at = trigger.to; ;) {
-    const name = skillAt(sentence, at)
-    if (name === null || !isSkill(name)) break
-    names.push(name)
-    at = name.to
-    const joints: string[] = []
-    while (/^(?:,|and|or|\/|&|plus)$/.test(sentence.norm(at))) joints.push(sentence.norm(at++))
-    if (joints.length === 0 || skillAt(sentence, at) === null) break
-    isAll ||= joints.some((joint) => /^(?:and|&|plus)$/.test(joint))
-  }
-  if (names.length === 0) return
-  for (let at = trigger.from; at < trigger.to; at++)
-    if (sentence.isFree(at)) sentence.mark(at, at + 1, state.grammar)
-  put(sentence, draft, names, isAll)
-}
-
-function put(sentence: Sentence, draft: Draft, names: readonly Named[], isAll: boolean): void {
+function put(sentence: Sentence, draft: Draft, { names, isAll, to: end }: Series): void {
   const all = { filter: 'skills.all', value: true } as const
   names.forEach(({ from, to, label }, at) => {
-    const isLast = at > 0 && at === names.length - 1
-    const isDenied = sentence.negated[from] === 1
+    const isLast = at === names.length - 1
+    const span = { from, to: isLast ? end : to }
     const included = { filter: 'skills.included', value: label } as const
-    if (isDenied) draft.say({ from, to }, included)
-    else draft.understand({ from, to }, included, ...(isAll && isLast ? [all] : []))
+    if (sentence.negated[from] === 1) draft.say(span, included)
+    else draft.understand(span, included, ...(isAll && isLast ? [all] : []))
   })
-  const after = names.at(-1)!.to
-  if (isTrailing.test(sentence.norm(after)) && sentence.isFree(after))
-    sentence.mark(after, after + 1, state.grammar)
+  if (isTrailing.test(sentence.norm(end)) && sentence.isFree(end)) sentence.mark(end, end + 1, state.grammar)
 }

@@ -10,21 +10,39 @@ const role = `${their}(?:roles?|positions?|jobs?|titles?|seats?)`
 const company = `${their}(?:compan(?:y|ies)|employers?|firms?|organi[sz]ations?|workplaces?)`
 const who = '(?:(?:who|that) )?(?:(?:have|has|had|are|is|been|stayed|spent|worked|working|with) )*'
 
+const koreanThis = '(?:현재 ?|현 |같은 |지금 |한 )'
+const koreanRole = `${koreanThis}(?:직무|직책|직위|역할|포지션)(?: ?(?:에서|에|로|을|를|만))*`
+const koreanCompany = `${koreanThis}(?:직장|회사)(?: ?(?:에서|에))*`
+const koreanWorked =
+  '(?: (?:동안|째))?(?: (?:이상|넘게|초과))?(?: (?:다닌|다니 ?는|근무 ?한|근무 중인|근무 ?하 ?는|재직 ?한|재직 중인|재직 ?하 ?는|일한|일하 ?는|있는|있었던|맡은|맡고 있는))?'
+
 /** `3+ years in their role`, `in role for over 3 years`, `현 직무 3년 이상`. */
 const inRole = [
   pattern(`${who}(?:for )?${years} (?:in|of tenure in) ${role}`),
-  pattern(`${who}in ${role} (?:for|since) ${years}`),
-  pattern(
-    `(?:현재 ?|현 )(?:직무|직책|직위|역할|포지션)(?:에서|로|을|를)?(?: (?:에서|로|만))? ${koreanYears}`,
-  ),
+  pattern(`${who}in ${role} (?:(?:for|since) )?${years}`),
+  pattern(`${koreanRole} ${koreanYears}${koreanWorked}`),
+  pattern(`${koreanYears}(?: ?(?:동안|째))? ${koreanRole}${koreanWorked}`),
 ]
 /** `over 5 years at their company`, `with the same company for 5 years`, `근속 5년 이상`. */
 const atCompany = [
   pattern(`${who}(?:for )?${years} (?:at|with|in|of tenure at) ${company}`),
-  pattern(`${who}(?:at|with|in) ${company} (?:for|since) ${years}`),
+  pattern(`${who}(?:at|with|in) ${company} (?:(?:for|since) )?${years}`),
   pattern(`${who}(?:tenure|stint)(?: of)? ${years}`),
+  pattern(`(?:근속|재직)(?: (?:연수|기간))?(?: (?:이|은))? ${koreanYears}${koreanWorked}`),
+  pattern(`${koreanCompany} ${koreanYears}${koreanWorked}`),
+  pattern(`${koreanYears}(?: ?(?:동안|째))? ${koreanCompany}${koreanWorked}`),
   pattern(
-    `(?:(?:현재 ?|현 )(?:직장|회사)(?:에서|에)?(?: (?:에서|에))?|근속(?: (?:연수|기간))?|재직(?: 기간)?)(?: (?:이|은))? ${koreanYears}`,
+    `(?:회사|직장)(?: ?(?:에서|에))* ${koreanYears}(?: (?:동안|째))? (?:다닌|다니 ?는|근무 ?한|재직 ?한)`,
+  ),
+]
+
+/** `have been at Acme for 10 years`, `Acme에 15년 이상 재직 중인`: the years after a company that is named. */
+const atNamed = [
+  pattern(
+    `(?<=(?:^| )(?:(?:have|has|having) (?:been|worked|stayed)|been|staying|working|works|work) (?:at|with|for) (?:[^ ,;.]+ ){1,4})for ${years}(?! (?:of|in) )`,
+  ),
+  pattern(
+    `(?<= (?:에|에서) )${koreanYears}(?: (?:동안|째))? (?:재직 ?한|재직 중인|재직 ?하 ?는|다닌|다니 ?는)`,
   ),
 ]
 
@@ -37,7 +55,9 @@ export function recogniseTenure(sentence: Sentence, draft: Draft): void {
     for (const each of patterns) for (const found of sentence.find(each)) put(sentence, draft, found, bounds)
   }
   take(inRole, ['experience.minYearsInRole', 'experience.maxYearsInRole'])
-  take(atCompany, ['experience.minYearsAtCompany', 'experience.maxYearsAtCompany'])
+  const company = ['experience.minYearsAtCompany', 'experience.maxYearsAtCompany'] as const
+  take(atCompany, company)
+  take(atNamed, company)
 }
 
 function put(sentence: Sentence, draft: Draft, found: Found, [min, max]: Bounds): void {

@@ -136,7 +136,7 @@ export function checkSuggestions(
   }
 }
 
-/** Two places that the gazetteer lacks may have names that differ in letter case only, and find the same people. */
+/** Names of places that the gazetteer lacks may differ in letter case only, and find the same people. */
 const isSameName = ({ spellings: [one] }: Entry, { spellings: [other] }: Entry) => fold(one!) === fold(other!)
 
 /**

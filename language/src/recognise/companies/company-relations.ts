@@ -1,7 +1,11 @@
 import { pattern } from '../../sentence.ts'
 
-/** How sentences refer to companies where a person works, worked, or either. */
+/* How sentences refer to companies where a person works, worked, or either. */
 
+/** `have been at Acme for ten years` speaks of the present. */
+export const still = pattern(
+  '(?:who |that |which )?(?:have |has )(?:worked|been|stayed) (?:at|for|with)(?= (?:[^ ,;.]+ ){1,4}for (?:[^ ,]+ ){0,4}(?:years?|yrs?|months?)(?: |$))',
+)
 export const now = pattern(
   '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
 )

@@ -2,19 +2,27 @@ import type { Sentence, Span } from '../../sentence.ts'
 
 const articles = /^(?:a|an|the|as)$/
 const formerly = /^(?:formerly|previously|former|ex|once|전직)$/
+/** The same as the first word of a title: `former consultants`, `ex-bankers`. */
+const leading = /^(?:former|ex|전직)$/
 const koreanAfter = /^(?:출신|이었던|였던|이던)$/
 
 /**
  * A title of an earlier position with the words that say so: `formerly a consultant`, `ex-bankers`,
  * `who used to be teachers`, `컨설턴트 출신`. Null for a present one.
  */
-export function pastTitle(sentence: Sentence, { from, to }: Span): Span | null {
-  if (koreanAfter.test(sentence.norm(to)) && sentence.isFree(to)) return { from, to: to + 1 }
+export function pastTitle(sentence: Sentence, { from, to }: Span): PastTitle | null {
+  const isLed = to - from > 1 && leading.test(sentence.norm(from))
+  const title = { from: isLed ? from + 1 : from, to }
   let at = from - 1
   while (at >= 0 && (articles.test(sentence.norm(at)) || sentence.norm(at) === '-')) at--
-  const begin = beginOfMarker(sentence, at)
-  return begin < 0 ? null : { from: begin, to }
+  const begin = isLed ? from : beginOfMarker(sentence, at)
+  if (koreanAfter.test(sentence.norm(to)) && sentence.isFree(to))
+    return { title, said: { from: begin < 0 ? from : begin, to: to + 1 } }
+  return begin < 0 ? null : { title, said: { from: begin, to } }
 }
+
+/** The words of the title, and those with what says that it is past. */
+type PastTitle = { title: Span; said: Span }
 
 /** The start of words that end at a token and speak of the past; -1 if they don't. */
 function beginOfMarker(sentence: Sentence, at: number): number {

@@ -107,7 +107,8 @@ export class TitleRecogniser {
     const isDenied = sentence.negated[span.to - 1] === 1
     const past = isDenied || text === '' ? null : pastTitle(sentence, span)
     if (past) {
-      draft.understand(past, { filter: 'experience.pastJobTitlesIncluded', value: titleCase(text) })
+      const value = this.value(past.title)
+      draft.understand(past.said, { filter: 'experience.pastJobTitlesIncluded', value })
       return
     }
     const tail = isDenied ? '' : this.sharedTail(span)

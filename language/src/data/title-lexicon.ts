@@ -85,7 +85,7 @@ export const inwardRanks = words(
  * that is complete without them, they aren't part of it.
  */
 export const topics = words(`
-  phone web3 crypto blockchain gaming games fintech healthtech edtech proptech insurtech legaltech martech adtech agtech agritech foodtech biotech cleantech greentech govtech hrtech medtech regtech traveltech climatetech deeptech
+  web3 crypto blockchain gaming games fintech healthtech edtech proptech insurtech legaltech martech adtech agtech agritech foodtech biotech cleantech greentech govtech hrtech medtech regtech traveltech climatetech deeptech
   spacetech climate saas b2b b2c d2c dtc defi nft metaverse esports ecommerce e-commerce marketplace pharma automotive aerospace healthcare hospitality robotics semiconductor semiconductors telecom insurance banking logistics energy
   cybersecurity llm ai ml nlp genai generative iot devtools opensource terraform kubernetes docker react angular vue node.js node python java javascript typescript golang rust ruby rails django spring php scala kotlin swift flutter
   solidity snowflake databricks spark hadoop kafka airflow dbt tableau looker powerbi salesforce hubspot marketo workday netsuite sap oracle aws gcp azure linux postgres postgresql mysql mongodb redis elasticsearch graphql figma

@@ -15,8 +15,8 @@ export type FilterPart = {
 const never = Infinity
 
 /**
- * The order in which a search gives up its requirements: dates and funding, then the kind of
- * company, then which company, place, level and name. The role stays: nurses are no answer to a
+ * The order in which a search gives up its requirements: dates, contacts and funding, then the kind
+ * of company, then skills, schools, which company, place, level and name. The role stays: nurses are no answer to a
  * search for founders. So do filters on people who were chosen by hand.
  */
 const turns = {
@@ -26,6 +26,7 @@ const turns = {
   yearsInRole: 0,
   yearsAtCompany: 0,
   experience: 1,
+  pastJobTitle: 1,
   founded: 2,
   funding: 3,
   revenue: 4,
@@ -42,7 +43,6 @@ const turns = {
   name: 14,
   function: never,
   jobTitle: never,
-  pastJobTitle: 1,
   profileLink: never,
   list: never,
   revealed: never,

@@ -13,11 +13,11 @@ const strong = pattern(
 )
 /** What follows these may be something else, so a word of another meaning is none. */
 const weak = pattern(
-  '(?:(?:who|that) )?(?:with|w(?: /)?|having|have|has|and)(?: (?:strong|solid|good|deep|proven|advanced|hands on|any))*(?: (?:experience|exp|background) (?:in|with|of|using))?|(?:experience|exp|background) (?:in|with|using)',
+  '(?:(?:who|that) )?(?:with|w(?: /)?|having|have|has)(?: (?:strong|solid|good|deep|proven|advanced|hands on|any))*(?: (?:experience|exp|background) (?:in|with|of|using))?|(?:experience|exp|background) (?:in|with|using)',
 )
 /** `둘 다 잘 다루는`, `쓸 수 있는`, `다뤄본`, `아는`. */
 const koreanAfter =
-  /^(?:(?:둘 ?다|모두|다|잘|직접) )*(?:(?:쓸|할|다룰) ?(?:줄|수) ?(?:아|있) ?는|(?:쓸|할|다룰) ?줄 ?알 ?고|가능 ?한|가능자|(?:잘 ?)?(?:다루|쓰|하|아) ?는|(?:다뤄|써|해) ?본|사용 ?하 ?는|능숙 ?한|능통 ?한|필수|우대|(?:사용 )?경험(?: ?이)?(?: ?있는|자)?|스킬)(?= |$)/u
+  /^(?:(?:둘 ?다|모두|다|잘|직접) )*(?:(?:쓸|할|다룰) ?(?:줄|수) ?(?:아|있) ?는|(?:쓸|할|다룰) ?줄 ?알 ?고|가능(?: ?한|자)?|(?:잘 ?)?(?:다루|쓰|하|아) ?는|(?:다뤄|써|해) ?본|사용 ?하 ?는|능숙(?: ?한)?|능통(?: ?한)?|필수|우대|(?:사용 )?경험(?: ?이)?(?: ?있는|자)?|스킬)(?= |$)/u
 const koreanDenial = /^(?:(?:못|안) ?(?:하|쓰|다루) ?는|모르 ?는|(?:할|쓸|다룰) ?줄 ?모르 ?는)(?= |$)/u
 const longest = 4
 /** A verb with its adverbs is at most so many words. */
@@ -64,7 +64,8 @@ export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexic
  * developer, Spring Boot, Kafka`. Must run after the recognisers of companies, places and titles.
  */
 export function recogniseListedSkills(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
-  const isEdge = (at: number) => sentence.tokens[at] === undefined || sentence.tokens[at].kind === 'mark'
+  const isEdge = (at: number) =>
+    sentence.tokens[at] === undefined || sentence.tokens[at].kind === 'mark' || joint.test(sentence.norm(at))
   for (let at = 0; at < sentence.tokens.length; at++) {
     const name = isEdge(at - 1) ? skillAt(sentence, at) : null
     if (name === null || sentence.negated[at] === 1 || isAmbiguous(sentence, name, lexicon)) continue

@@ -16,8 +16,8 @@ const never = Infinity
 
 /**
  * The order in which a search gives up its requirements: dates, contacts and funding, then the kind
- * of company, then skills, schools, which company, place, level and name. The role stays: nurses are no answer to a
- * search for founders. So do filters on people who were chosen by hand.
+ * of company, then skills and schools, which company, place, level and name. The role stays: nurses
+ * are no answer to a search for founders. So do filters on people who were chosen by hand.
  */
 const turns = {
   jobChange: 0,

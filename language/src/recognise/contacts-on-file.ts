@@ -49,6 +49,8 @@ const patterns: Record<Kind, { alone: readonly RegExp[]; afterOther: RegExp }> =
   },
 }
 const eitherKind = pattern(`${either}(?:${unnamed(email)}|${unnamed(phone)})`)
+/** Patterns need not be tried on a sentence without any of these. */
+const mentioned = /mail|phone|mobile|cell|dial|contact|메일|전화|폰|연락/u
 const anyKind = pattern(`(?:연락처|연락 ?정보)${koreanHaving}`)
 
 /**
@@ -56,6 +58,7 @@ const anyKind = pattern(`(?:연락처|연락 ?정보)${koreanHaving}`)
  * No filter asks for one kind or the other, so that is told.
  */
 export function recogniseContactsOnFile(sentence: Sentence, draft: Draft): void {
+  if (!mentioned.test(sentence.line)) return
   const ends = new Set<number>()
   const take = (kind: Kind, each: RegExp, isTaken: (from: number) => boolean) => {
     for (const found of sentence.find(each)) {

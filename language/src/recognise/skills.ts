@@ -75,8 +75,14 @@ export function recogniseListedSkills(sentence: Sentence, draft: Draft, lexicon:
   }
 }
 
+/** How names of skills begin: their first letters and digits, or the mark before them. */
+const beginning = (text: string): string => /^(?:[\p{L}\p{N}]+|.)/u.exec(text)?.[0] ?? ''
+const beginnings: ReadonlySet<string> = new Set([...skillNames].map(beginning))
+
 /** The longest known skill that begins at a free token. */
 function skillAt(sentence: Sentence, from: number): Named | null {
+  const norm = sentence.norm(from)
+  if (!sentence.isFree(from) || (norm !== '.' && !beginnings.has(beginning(fold(norm))))) return null
   for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
     if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
     const text = sentence.phrase({ from, to })

@@ -259,6 +259,18 @@ describe('a company', () => {
     expect(companyOf({ founded: 99_999 }).foundedYear).toBeNull()
   })
 
+  test('has a type that we know, in the spelling of any source', () => {
+    const typeOf = (record: object) => companyOf(record).type
+    for (const type of ['public', 'private', 'nonprofit', 'government', 'educational'])
+      expect(typeOf({ type })).toBe(type)
+    expect(typeOf({ type: 'public_subsidiary' })).toBe('public')
+    expect(typeOf({ type: 'Privately Held' })).toBe('private')
+    expect(typeOf({ ticker: 'acme' })).toBe('public')
+    expect(typeOf({ type: 'private', ticker: 'acme' })).toBe('private')
+    const unknown = ['', 'guild', 7, true, null, undefined, ['public'], { code: 'PUBLIC_COMPANY' }]
+    for (const type of unknown) expect(typeOf({ type, ticker: ' ' })).toBeNull()
+  })
+
   test('has its rounds oldest first, in dollars alone', () => {
     const record = companyOf({
       total_funding_raised: 5_000_000,

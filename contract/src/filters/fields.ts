@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Answer, Bound, Choices, Flag, Ids, Ranges, Texts } from './field-kinds.ts'
 import {
+  companyTypes,
   emailsOnFile,
   followerRanges,
   fundingAmounts,
@@ -45,6 +46,13 @@ const domain = {
   group: 'industry',
   existsCode: 'error_domain_exists',
   suggest: 'INDUSTRIES',
+} as const
+const companyType = {
+  kind: 'choices',
+  group: 'companyType',
+  existsCode: 'error_company_type_exists',
+  values: companyTypes,
+  texts: 'companyType',
 } as const
 const headquarters = {
   ...place,
@@ -171,6 +179,8 @@ export const filterFields = {
   smartIntentFiltersExcluded: { ...smartIntent, excludes: 'smartIntentFilters' },
   'companyFilter.domains': { ...domain, facet: 'industries' },
   'companyFilter.domainsExcluded': { ...domain, excludes: 'companyFilter.domains' },
+  'companyFilter.types': { ...companyType, facet: 'companyTypes' },
+  'companyFilter.typesExcluded': { ...companyType, excludes: 'companyFilter.types' },
   'companyFilter.headcounts': {
     kind: 'ranges',
     group: 'headcount',

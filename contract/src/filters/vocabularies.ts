@@ -114,7 +114,7 @@ export type EmailOnFile = (typeof emailsOnFile)[number]
 export const phonesOnFile = ['onFile', 'mobile', 'verified'] as const
 export type PhoneOnFile = (typeof phonesOnFile)[number]
 
-/** Who owns a company, or what it is for. */
+/** The type of a company says who owns it, or what it is for. */
 export const companyTypes = ['public', 'private', 'nonprofit', 'government', 'educational'] as const
 export type CompanyType = (typeof companyTypes)[number]
 

@@ -32,7 +32,7 @@ export type Deaths = {
 
 export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
 
-const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
+const codedNames = ['industries', 'companyTypes', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]
 
 export type LaterStart = { document: number; codes: WorkCodes }

@@ -20,6 +20,7 @@ const job = (name: string, more: object = {}) => ({
   ...more,
 })
 
+const typeOf = (record: object) => companyOf(record).type
 const refusal = (record: object) => fromPdl({ name: 'acme', ...record }, 1)
 
 describe('a person', () => {
@@ -260,7 +261,6 @@ describe('a company', () => {
   })
 
   test('has a type that we know, in the spelling of any source', () => {
-    const typeOf = (record: object) => companyOf(record).type
     for (const type of ['public', 'private', 'nonprofit', 'government', 'educational'])
       expect(typeOf({ type })).toBe(type)
     expect(typeOf({ type: 'public_subsidiary' })).toBe('public')

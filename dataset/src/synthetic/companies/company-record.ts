@@ -1,6 +1,6 @@
 import type { CompanyType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Today } from '../calendar.ts'
-import { drawCompanyType } from './company-type.ts'
+import { drawCompanyType, drawListed } from './company-type.ts'
 import { sizeBand, type Company, type VendorEmployer } from './company.ts'
 import { drawActivity } from './industries.ts'
 import { makeFunding, type Funding, type VendorRound } from './funding.ts'
@@ -32,7 +32,7 @@ export function companyRecord(company: Company, seed: number, today: Today): Ven
   return {
     ...vendor,
     founded: company.foundedYear,
-    type: drawCompanyType(seed, company),
+    type: drawCompanyType(seed, company, drawListed(random, company)),
     size: sizeBand(headcount),
     employee_count: random.chance(0.92) ? headcount : undefined,
     employee_growth_rate: growthRate(age, company.isFunded),

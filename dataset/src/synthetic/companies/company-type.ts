@@ -34,28 +34,34 @@ const ofIndustry: ReadonlyMap<string, Shares> = new Map([
 ])
 const utility = shares({ government: 60, private: 40 })
 
-/** The shares of listed companies among businesses, by the headcount from which on they are so many. */
+/** The shares of smaller businesses that are listed, each from a headcount on. */
 const listed: readonly [headcount: number, share: number][] = [
-  [5000, 0.55],
   [1000, 0.2],
   [200, 0.05],
   [50, 0.01],
 ]
+const large = 5000
+const largeShare = 0.5
 const knownShare = 0.94
 
-const random = new Random()
+const own = new Random()
+
+/** Draws whether a large business is listed. */
+export const drawListed = (random: Random, { industry, headcount }: Company): boolean =>
+  !ofGroup.has(industry.group.name) && headcount > large && random.chance(largeShare)
 
 /**
  * The type of a company, which agrees with its industry and its size; undefined means unknown. It
  * has a sequence of its own.
  */
-export function drawCompanyType(seed: number, company: Company): CompanyType | undefined {
-  random.reset(seed, streams.companyType, company.index)
-  if (!random.chance(knownShare)) return undefined
+export function drawCompanyType(seed: number, company: Company, isListed: boolean): CompanyType | undefined {
+  own.reset(seed, streams.companyType, company.index)
+  if (!own.chance(knownShare)) return undefined
   const { industry, headcount } = company
-  const own = ofIndustry.get(industry.name) ?? ofGroup.get(industry.group.name)
-  if (own) return own.pick(random)
-  if (industry.name === 'utilities' && random.chance(0.4)) return utility.pick(random)
-  const share = listed.find(([from]) => headcount >= from)?.[1] ?? 0
-  return random.chance(share) ? 'public' : 'private'
+  const shared = ofIndustry.get(industry.name) ?? ofGroup.get(industry.group.name)
+  if (shared) return shared.pick(own)
+  if (isListed) return 'public'
+  if (industry.name === 'utilities' && own.chance(0.4)) return utility.pick(own)
+  const share = headcount > large ? 0 : (listed.find(([from]) => headcount >= from)?.[1] ?? 0)
+  return own.chance(share) ? 'public' : 'private'
 }

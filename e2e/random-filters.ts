@@ -8,6 +8,7 @@ import {
   emailsOnFile,
   phonesOnFile,
   fundingAmounts,
+  companyTypes,
   fundingCategories,
   fundingDates,
   headcountRanges,
@@ -159,6 +160,8 @@ const figureParts = {
   smartIntentFiltersExcluded: [
     some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
   ],
+  'companyFilter.types': [field('companyFilter', 'types', some(companyTypes))],
+  'companyFilter.typesExcluded': [field('companyFilter', 'typesExcluded', some(companyTypes))],
   'companyFilter.headcounts': [
     field('companyFilter', 'headcounts', some([...headcountRanges, '1-10', '51-200', '100-3000'])),
   ],

@@ -1,5 +1,6 @@
 import {
   seniorityMarks,
+  type CompanyType,
   type FundingCategory,
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
@@ -31,6 +32,7 @@ type CompanyRow = {
   name_key: string
   domain: string | null
   industry: string | null
+  type: CompanyType | null
   founded_year: number | null
   headcount_min: number | null
   headcount_max: number | null
@@ -57,6 +59,7 @@ async function readCompanies(pool: Pool, place: PlaceOf): Promise<CompanyFacts[]
     nameKey: row.name_key,
     domain: row.domain,
     industry: row.industry,
+    type: row.type,
     foundedYear: row.founded_year,
     headcount: row.headcount_min === null ? null : { min: row.headcount_min, max: row.headcount_max },
     revenue: number(row.revenue),

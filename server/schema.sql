@@ -162,6 +162,7 @@ create table companies (
   intents text[] not null default '{}'::text[],
   content_hash bytea not null,
   updated_at timestamptz not null default now(),
+  type text,
   constraint companies_check check (headcount_max is null or headcount_max >= headcount_min),
   constraint companies_check1 check (headcount_max is null or headcount_min is not null),
   constraint companies_founded_year_check check (founded_year >= 0 and founded_year <= 2200),
@@ -1394,11 +1395,13 @@ create function log_changed_companies() returns trigger language plpgsql as $fun
 begin
   insert into people_changes (kind, ids)
   select 'company', array_agg(id) from (
-    select id, name, name_key, domain, industry, founded_year, headcount_min, headcount_max, revenue, linkedin_followers, headquarters_id,
-      intents, funding_total, funding_round_count, last_funding_on, last_funding_amount, last_funding_category from changed
+    select id, name, name_key, domain, industry, type, founded_year, headcount_min, headcount_max, revenue,
+      linkedin_followers, headquarters_id, intents, funding_total, funding_round_count, last_funding_on,
+      last_funding_amount, last_funding_category from changed
     except
-    select id, name, name_key, domain, industry, founded_year, headcount_min, headcount_max, revenue, linkedin_followers, headquarters_id,
-      intents, funding_total, funding_round_count, last_funding_on, last_funding_amount, last_funding_category from before
+    select id, name, name_key, domain, industry, type, founded_year, headcount_min, headcount_max, revenue,
+      linkedin_followers, headquarters_id, intents, funding_total, funding_round_count, last_funding_on,
+      last_funding_amount, last_funding_category from before
   ) as differing
   having count(*) > 0;
   if found then

@@ -28,6 +28,7 @@ export function companyFacts(
     nameKey: companyNameKey(company.name),
     domain: company.domain,
     industry: company.industry,
+    type: company.type,
     foundedYear: company.foundedYear,
     headcount: company.headcount,
     revenue: company.revenue,

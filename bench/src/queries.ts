@@ -165,6 +165,8 @@ function companySets(world: World): Sets {
       },
     },
     industry: { companyFilter: { domains: world.industries.top(1) } },
+    'company types': { companyFilter: { types: ['public', 'government'] } },
+    'nonprofits excluded': { companyFilter: { typesExcluded: ['nonprofit'], headcounts: ['501-1000'] } },
     'twenty industries': { companyFilter: { domains: world.industries.top(20, 5) } },
     'web domains': { companyFilter: { domains: domains.slice(0, 40) } },
     'headcount 501 to 5000': { companyFilter: { headcounts: ['501-1000', '1001-5000'] } },

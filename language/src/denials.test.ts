@@ -60,8 +60,8 @@ describe('what a sentence denies is excluded', () => {
 })
 
 test.each([
-  ['non-profit CFOs', ['CFO'], ['domains: Non-Profit Organization Management']],
-  ['not-for-profit treasurers', ['Treasurer'], ['domains: Non-Profit Organization Management']],
+  ['non-profit CFOs', ['CFO'], ['types: nonprofit']],
+  ['not-for-profit treasurers', ['Treasurer'], ['types: nonprofit']],
   ['non-executive directors', ['Non-Executive Director'], []],
   ['non-US founders', [], ['locationsExcluded: US', 'seniorityLevels: Founder']],
   ['non-technical product managers', ['Product Manager'], []],

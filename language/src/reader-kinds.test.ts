@@ -79,6 +79,49 @@ describe('everyday words for companies', () => {
     expect(filtersOf('투자 안 받은 회사').funding.fundingCategoriesExcluded).toHaveLength(8)
   })
 
+  test.each([
+    ['CFOs at companies that are publicly traded', ['public']],
+    ['NYSE-listed companies', ['public']],
+    ['engineers at public biotech companies', ['public']],
+    ['developers at public or private companies', ['public', 'private']],
+    ['registrars at educational institutions', ['educational']],
+    ['나스닥 상장 기업 개발자', ['public']],
+    ['공공기관 전산 담당자', ['government']],
+  ])('the type of a company in %s', (text, types) =>
+    expect(filtersOf(text).companyFilter.types).toEqual(types),
+  )
+
+  test.each([
+    'public companies excluded, nurses',
+    'nurses, public companies need not apply',
+    'nurses, no public biotech companies',
+    'nurses NOT "public companies"',
+    '상장사 말고 간호사',
+  ])('the type of a company is excluded by %s', (text) =>
+    expect(filtersOf(text).companyFilter).toMatchObject({ types: [], typesExcluded: ['public'] }),
+  )
+
+  test.each([
+    'private equity associates',
+    'private equity firms in London',
+    'private bankers, private wealth managers',
+    'private banking firms',
+    'public relations agencies',
+    'public sector account executives',
+    'public health managers',
+    'public accounting firms',
+    'public school teachers, private school principals',
+    'government relations managers',
+    'Director of Government Affairs',
+    'government contractors',
+    'CFOs with public company experience',
+    'HR managers at Public Storage',
+    '공공 부문 영업 대표',
+  ])('no type of a company in %s', (text) => {
+    const { types, typesExcluded } = filtersOf(text).companyFilter
+    expect([types, typesExcluded]).toEqual([[], []])
+  })
+
   test('an agency is one of its kind', () => {
     expect(filtersOf('recruiting agencies').companyFilter.domains).toEqual(['Staffing and Recruiting'])
     expect(filtersOf('designers at agencies').companyFilter.domains).toContain('Marketing and Advertising')

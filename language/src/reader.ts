@@ -11,11 +11,8 @@ import { loadLexicon, type Lexicon } from './lexicon.ts'
 import { markNegation } from './negation.ts'
 import { CompanyRecogniser } from './recognise/companies/companies.ts'
 import { reserveCompanyNames } from './recognise/companies/capitalised-names.ts'
-import {
-  recogniseCompanyKinds,
-  recogniseNonProfits,
-  recogniseUnfunded,
-} from './recognise/companies/company-kinds.ts'
+import { recogniseCompanyKinds, recogniseUnfunded } from './recognise/companies/company-kinds.ts'
+import { recogniseCompanyTypes } from './recognise/companies/company-types.ts'
 import { recogniseContrasts } from './recognise/contrasts.ts'
 import { recogniseDemonyms } from './recognise/demonyms.ts'
 import { EducationRecogniser } from './recognise/education.ts'
@@ -102,7 +99,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseSkills(sentence, draft, lexicon)
   recogniseJobChanges(sentence, draft, lexicon)
   recogniseUnfunded(sentence, draft)
-  recogniseNonProfits(sentence, draft)
+  recogniseCompanyTypes(sentence, draft)
   recogniseContrasts(sentence, draft)
   recogniseIntents(sentence, draft)
   recogniseMoney(sentence, draft)

@@ -17,6 +17,8 @@ export const saidFilters = {
   smartIntentFiltersExcluded: 'no high spend buyers',
   'companyFilter.domains': 'engineers at banks',
   'companyFilter.domainsExcluded': 'engineers, no banks',
+  'companyFilter.types': 'CFOs of public companies',
+  'companyFilter.typesExcluded': 'engineers, not at government agencies',
   'companyFilter.headcounts': 'CTOs of companies with 51-200 employees',
   'companyFilter.namesIncluded': 'engineers at Acme',
   'companyFilter.namesExcluded': 'engineers, not at Acme',

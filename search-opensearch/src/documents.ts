@@ -132,6 +132,7 @@ function companyFields(company: CompanyFacts): Partial<Record<EmployerField, Val
     domain: company.domain,
     domainBegin: company.domain && beginnings(company.domain, company.domain),
     industry: company.industry,
+    companyType: company.type,
     founded: company.foundedYear,
     ...(headcount && { headcountMin: headcount.min, headcountMax: headcount.max }),
     revenue: company.revenue,

@@ -29,6 +29,7 @@ const employerFields = {
   domain: value,
   domainBegin: stored,
   industry: value,
+  companyType: value,
   founded: integer,
   headcountMin: long,
   headcountMax: long,

@@ -1,4 +1,9 @@
-import type { FundingCategory, SeniorityMark, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type {
+  CompanyType,
+  FundingCategory,
+  SeniorityMark,
+  SmartIntent,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
@@ -14,6 +19,7 @@ export type CompanyFacts = {
   nameKey: string
   domain: string | null
   industry: string | null
+  type: CompanyType | null
   foundedYear: number | null
   /** A null maximum means an open band. */
   headcount: { min: number; max: number | null } | null

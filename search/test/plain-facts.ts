@@ -7,6 +7,7 @@ export const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
   nameKey: 'acme',
   domain: null,
   industry: null,
+  type: null,
   foundedYear: null,
   headcount: null,
   revenue: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  companyTypes,
   fundingCategories,
   seniorityMarks,
   smartIntents,
@@ -75,6 +76,7 @@ export const companyFacts = (ids: fc.Arbitrary<number>): fc.Arbitrary<CompanyFac
       name: pick(vocabulary.companies),
       domain: maybe(pick(vocabulary.domains)),
       industry: maybe(pick(vocabulary.industries)),
+      type: maybe(pick(companyTypes)),
       foundedYear: maybe(number([0, 1999, 2000, 2004, 2005, 2012, 2200], 1600, 2024)),
       headcount: maybe(headcount),
       revenue: maybe(revenue),

@@ -2,6 +2,7 @@ import { withoutClashes } from '@rapport/contract/filters/rules.ts'
 import type { EachFilter } from '@rapport/contract/filters/each-filter.ts'
 import fc from 'fast-check'
 import {
+  companyTypes,
   emailsOnFile,
   phonesOnFile,
   fundingAmounts,
@@ -129,6 +130,8 @@ const partsByFilter = {
   'companyFilter.domainsExcluded': [
     section('companyFilter', 'domainsExcluded', texts(typed.domains, typed.industries)),
   ],
+  'companyFilter.types': [section('companyFilter', 'types', some(companyTypes))],
+  'companyFilter.typesExcluded': [section('companyFilter', 'typesExcluded', some(companyTypes))],
   'companyFilter.headcounts': [
     section(
       'companyFilter',

@@ -1,6 +1,12 @@
-import { fundingCategories, jobFunctions, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  companyTypes,
+  fundingCategories,
+  jobFunctions,
+  smartIntents,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type {
   FundingAmount,
+  CompanyType,
   FundingCategory,
   FundingDate,
   JobFunction,
@@ -144,6 +150,11 @@ export function amountAtoms(column: ColumnName, choices: FundingAmount[]): Atom[
     min: bands[choice][0],
     max: bands[choice][1],
   }))
+}
+
+export function typeAtoms(types: CompanyType[]): Atom[] {
+  const values = types.map((type) => companyTypes.indexOf(type))
+  return [{ kind: 'in', column: 'company_type', values }]
 }
 
 export function categoryAtoms(categories: FundingCategory[]): Atom[] {

@@ -1,4 +1,4 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
@@ -31,6 +31,7 @@ export const personColumns = [
   { name: 'worked', type: 'smallint' },
   { name: 'name', type: 'integer' },
   { name: 'industry', type: 'smallint' },
+  { name: 'company_type', type: 'smallint' },
   { name: 'founded', type: 'smallint' },
   { name: 'headcount_min', type: 'integer' },
   { name: 'headcount_max', type: 'integer' },
@@ -130,6 +131,7 @@ function placeNumbers({ places, states, countries }: World, place: Place | null)
 
 const noCompany = {
   industry: null,
+  company_type: null,
   founded: null,
   headcount_min: null,
   headcount_max: null,
@@ -153,6 +155,7 @@ function numbersOf(world: World, company: CompanyFacts): CompanyNumbers {
   const { place, state, country } = placeNumbers(world, company.headquarters)
   return {
     industry: company.industry === null ? null : world.industries.codeOf(company.industry)!,
+    company_type: company.type && companyTypes.indexOf(company.type),
     founded: company.foundedYear,
     headcount_min: headcount?.min ?? null,
     headcount_max: headcount && (headcount.max ?? noMaximum),

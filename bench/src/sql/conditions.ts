@@ -24,6 +24,7 @@ import {
   ranges,
   schoolAtoms,
   titleAtoms,
+  typeAtoms,
 } from './atoms.ts'
 import type { Atom, Clause } from './clauses.ts'
 import { monthOn, type ColumnName } from './columns.ts'
@@ -101,6 +102,8 @@ const conditions = {
     included(companyFilter.domains, (texts) => domainAtoms(world, texts)),
   'companyFilter.domainsExcluded': ({ companyFilter }, world) =>
     excluded(companyFilter.domainsExcluded, (texts) => domainAtoms(world, texts)),
+  'companyFilter.types': ({ companyFilter }) => included(companyFilter.types, typeAtoms),
+  'companyFilter.typesExcluded': ({ companyFilter }) => excluded(companyFilter.typesExcluded, typeAtoms),
   smartIntentFilters: ({ smartIntentFilters }) => included(smartIntentFilters, intentAtoms),
   smartIntentFiltersExcluded: ({ smartIntentFiltersExcluded }) =>
     excluded(smartIntentFiltersExcluded, intentAtoms),

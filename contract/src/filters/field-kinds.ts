@@ -10,6 +10,7 @@ export const filterGroups = {
   location: 'location',
   company: 'company',
   industry: 'company',
+  companyType: 'company',
   headquarters: 'company',
   headcount: 'company',
   founded: 'company',

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import {
+  companyTypes,
   fundingAmounts,
   fundingCategories,
   jobFunctions,
@@ -33,6 +34,13 @@ export const domain = {
   group: 'industry',
   existsCode: 'error_domain_exists',
   suggest: 'INDUSTRIES',
+} as const
+export const companyType = {
+  kind: 'choices',
+  group: 'companyType',
+  existsCode: 'error_company_type_exists',
+  values: companyTypes,
+  texts: 'companyType',
 } as const
 export const headquarters = {
   ...place,

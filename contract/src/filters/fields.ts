@@ -5,6 +5,7 @@ import {
   name,
   smartIntent,
   domain,
+  companyType,
   headquarters,
   companyName,
   seniority,
@@ -59,6 +60,8 @@ export const filterFields = {
   smartIntentFiltersExcluded: { ...smartIntent, excludes: 'smartIntentFilters' },
   'companyFilter.domains': { ...domain, facet: 'industries' },
   'companyFilter.domainsExcluded': { ...domain, excludes: 'companyFilter.domains' },
+  'companyFilter.types': { ...companyType, facet: 'companyTypes' },
+  'companyFilter.typesExcluded': { ...companyType, excludes: 'companyFilter.types' },
   'companyFilter.headcounts': {
     kind: 'ranges',
     group: 'headcount',

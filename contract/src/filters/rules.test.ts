@@ -167,6 +167,7 @@ test('every excluding list is one of these', () => {
     'namesExcluded',
     'smartIntentFiltersExcluded',
     'companyFilter.domainsExcluded',
+    'companyFilter.typesExcluded',
     'companyFilter.namesExcluded',
     'companyFilter.HQLocationExcluded',
     'experience.seniorityLevelsExcluded',

@@ -114,6 +114,10 @@ export type EmailOnFile = (typeof emailsOnFile)[number]
 export const phonesOnFile = ['onFile', 'mobile', 'verified'] as const
 export type PhoneOnFile = (typeof phonesOnFile)[number]
 
+/** The type of a company says who owns it, or what it is for. */
+export const companyTypes = ['public', 'private', 'nonprofit', 'government', 'educational'] as const
+export type CompanyType = (typeof companyTypes)[number]
+
 export const fundingDates = [
   'Last 90 days',
   'Last 120 days',

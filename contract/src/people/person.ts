@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { onFileStatuses } from '../contacts/vocabularies.ts'
-import { fundingCategories, jobFunctions, seniorities, smartIntents } from '../filters/vocabularies.ts'
+import {
+  companyTypes,
+  fundingCategories,
+  jobFunctions,
+  seniorities,
+  smartIntents,
+} from '../filters/vocabularies.ts'
 import { time } from '../shapes.ts'
 
 export const companySummary = z.object({
@@ -108,6 +114,7 @@ const educationEntry = z.object({
 
 export const companyDetails = companySummary.extend({
   linkedinUrl: z.string().nullable(),
+  type: z.enum(companyTypes).nullable(),
   foundedYear: z.int().nullable(),
   headcountGrowth: z.number().nullable(),
   /** Dollars per year. */

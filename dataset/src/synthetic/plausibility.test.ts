@@ -1,3 +1,4 @@
+import { companyTypes } from '@rapport/contract/filters/vocabularies.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleRecords, share, splitRecords, today } from '../../test/synthetic-sample.ts'
 import { experienceYears, workHistory } from '../facts/experience.ts'
@@ -144,6 +145,25 @@ describe('companies make sense', { timeout: 30_000 }, () => {
     expect(all.some(({ linkedin_follower_count: count }) => (count ?? 0) > 1e6)).toBe(true)
     expect(all.some(({ founded }) => founded <= 1976)).toBe(true)
     expect(all.some(({ founded }) => founded >= 2024)).toBe(true)
+  })
+
+  test('types agree with industries, some are unknown, and each occurs', () => {
+    const records = syntheticRecords({ people: 60_000, seed: 1, today })
+    const { companies: all } = splitRecords(records.take(companyCount(60_000)))
+    const of = (...names: string[]) => all.filter(({ industry }) => names.includes(industry))
+    const typed = (list: typeof all, type: string) => share(list, (company) => company.type === type)
+    expect(typed(of('higher education'), 'educational')).toBeGreaterThan(0.85)
+    expect(typed(of('government administration'), 'government')).toBeGreaterThan(0.85)
+    expect(typed(of('non-profit organization management'), 'nonprofit')).toBeGreaterThan(0.85)
+    const hospitals = of('hospital & health care')
+    for (const type of ['nonprofit', 'private', 'government'])
+      expect(typed(hospitals, type)).toBeGreaterThan(0.05)
+    const software = of('computer software', 'retail')
+    expect(typed(software, 'nonprofit') + typed(software, 'government')).toBe(0)
+    const large = all.filter(({ industry, size }) => size === '10001+' && industry !== 'higher education')
+    expect(typed(large, 'public')).toBeGreaterThan(typed(all, 'public') * 3)
+    expect(share(all, ({ type }) => type === undefined)).toBeLessThan(0.1)
+    expect(new Set(all.map(({ type }) => type)).size).toBe(companyTypes.length + 1)
   })
 
   test('no company is older than its industry, or than what its name and text say', () => {

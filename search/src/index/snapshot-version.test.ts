@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { company, person } from '../../test/plain-facts.ts'
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
@@ -12,7 +12,7 @@ import { snapshotVersion } from './snapshot.ts'
  * meaning: raise `snapshotVersion` and update the digest. (A change of hashing once made texts in
  * an old snapshot unfindable.)
  */
-const written = { version: 13, digest: '1c00e1d08316b154fbc4a86da26a7bc9b92ac7052f2132cf3d916ef28564e315' }
+const written = { version: 13, digest: '16a2c1d2ba01f6dd4aafc704e2c050be9c5da07a81b0446c4620ce70a5b1b320' }
 
 const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!
 
@@ -23,6 +23,7 @@ function someCompany(i: number): CompanyFacts {
     nameKey: `acme ${i % 30}`,
     domain: i % 3 === 0 ? null : `acme${i}.example`,
     industry: pick(industries, i),
+    type: i % 7 === 0 ? null : pick(companyTypes, i),
     foundedYear: 1900 + i,
     headcount: { min: i * 7, max: i % 5 === 0 ? null : i * 9 },
     revenue: i % 4 === 0 ? null : i * 1e6,

@@ -22,7 +22,7 @@ import { YearColumns } from '../columns/year-columns.ts'
 import { noDeaths, type Deaths } from './deaths.ts'
 import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
 
-const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
+const codedNames = ['industries', 'companyTypes', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]
 
 export type LaterStart = { document: number; codes: WorkCodes }

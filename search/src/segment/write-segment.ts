@@ -1,4 +1,5 @@
 import {
+  companyTypes,
   fundingCategories,
   jobFunctions,
   seniorityMarks,
@@ -53,7 +54,7 @@ import { writeYears } from '../columns/year-columns.ts'
  *     placeKeys.placeStarts, placeKeys.places   places by key
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
- *     industries.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
+ *     industries.codes, companyTypes.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
  *     contacts.codes   what is on file, a byte per document
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
@@ -231,6 +232,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   const industries = ofEmployer(companies.industry)
   write('industry', invertColumn(industries, companies.industries.keys.length))
   writeCodes(writer, 'industries', industries, companies.industries.keys.length)
+  writeCodes(writer, 'companyTypes', ofEmployer(companies.type), companyTypes.length)
   writeBy('intent', employers, companies.intents, smartIntents.length)
   const categories = ofEmployer(companies.category)
   write('category', invertColumn(categories, fundingCategories.length))

@@ -20,6 +20,8 @@ const meanings: Record<Exclude<SentenceFieldId, ChoiceFieldId>, string> &
   smartIntentFiltersExcluded: 'to leave out',
   'companyFilter.domains': 'an industry in English ("Financial Services") or a web domain ("acme.com")',
   'companyFilter.domainsExcluded': 'industry or web domain to leave out',
+  'companyFilter.types': 'of the company',
+  'companyFilter.typesExcluded': 'of the company; to leave out',
   'companyFilter.headcounts': 'employees of the company: "51-200", "1000-_" when open',
   'companyFilter.namesIncluded': 'current employer',
   'companyFilter.namesExcluded': 'employer to leave out',

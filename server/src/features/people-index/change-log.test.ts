@@ -111,6 +111,8 @@ describe('the log of changes', () => {
     const changes = await changesSince(mark)
     expect([...changes.companies]).toEqual([rows[0]!.id])
     expect(changes.people.size).toBe(0)
+    await pool.query(`update companies set type = 'public'`)
+    expect((await changesSince(mark)).companies.size).toBe(2)
   })
 
   it('misses no transaction that began early and commits late', async () => {

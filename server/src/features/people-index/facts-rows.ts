@@ -1,4 +1,4 @@
-import type { FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type { CompanyType, FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityMarksFromBits } from '@rapport/normalise/titles/seniority.ts'
@@ -20,7 +20,7 @@ export const companiesQuery = `select id, name, name_key, domain, industry, foun
   headcount_max, revenue,
   linkedin_followers, headquarters_id, array_to_string(intents, ','), funding_total,
   funding_round_count, last_funding_category,
-  last_funding_on, last_funding_amount from companies`
+  last_funding_on, last_funding_amount, type from companies`
 
 const personColumns = `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
   title, seniorities, worked_months,
@@ -100,6 +100,7 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
     nameKey: row[2] ?? '',
     domain: text(3),
     industry: text(4),
+    type: text(17) as CompanyType | null,
     foundedYear: number(5),
     headcount: headcountMin === null ? null : { min: headcountMin, max: number(7) },
     revenue: number(8),

@@ -33,6 +33,7 @@ const turns = {
   followers: 5,
   headcount: 6,
   intent: 7,
+  companyType: 7,
   industry: 8,
   skills: 9,
   education: 9,

@@ -1,4 +1,4 @@
-import { type FundingCategory, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type { CompanyType, FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -125,6 +125,7 @@ export async function findCompanies(db: Database, ids: number[]): Promise<FoundC
 export type CompanyDetailsRow = {
   company: CompanyRow
   linkedinSlug: string | null
+  type: CompanyType | null
   foundedYear: number | null
   headcountGrowth: number | null
   revenue: number | null
@@ -148,7 +149,7 @@ export type CompanyDetailsRow = {
 /** Amounts are doubles, exact up to 2^53 dollars. */
 export async function findCompany(db: Database, id: number): Promise<CompanyDetailsRow | null> {
   const { rows } = await db.query<CompanyDetailsRow>(
-    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug",
+    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.type,
        c.founded_year as "foundedYear",
        c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue,
        c.linkedin_followers as "linkedinFollowers",

@@ -74,6 +74,8 @@ describe('in a sentence', () => {
     ['listFilter.listsExcluded', 7, 'not on “Prospects”', '리스트 ‘Prospects’ 제외'],
     ['listFilter.revealed', false, 'contacts not revealed', '연락처 열람 안 함'],
     ['companyFilter.headcounts', '0-500', '0–500 employees', '직원 수 0–500'],
+    ['companyFilter.types', 'public', 'Public company', '상장 기업'],
+    ['companyFilter.typesExcluded', 'nonprofit', 'not Nonprofit', '비영리 단체 제외'],
     ['experience.jobTitlesIncluded', 'iOS engineer', 'iOS engineer', 'iOS engineer'],
   ])('%s %j is %s and %s', (field, value, inEnglish, inKorean) => {
     expect(en.phrase(bandOf(field, value))).toBe(inEnglish)

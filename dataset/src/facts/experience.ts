@@ -73,15 +73,21 @@ export function companySince(
   positions: readonly (WorkedPosition & { company: { key: string } })[],
   company: { key: string } | null,
 ): number | null {
-  const there = positions.filter((position) => position.company.key === company?.key)
-  return tenureSince(
-    there.map(({ startDate, endDate, isCurrent }) => ({
-      start: startDate === null ? null : monthNumber(startDate),
-      end: endDate === null ? null : monthNumber(endDate),
-      isCurrent,
-    })),
-  )
+  return tenureSince(positions.filter((position) => position.company.key === company?.key).map(monthsOf))
 }
+
+/** The date on which that month is on file, from the positions at the company; null: unknown. */
+export function tenureDate(positions: readonly WorkedPosition[]): string | null {
+  const since = tenureSince(positions.map(monthsOf))
+  const isFirst = ({ startDate }: WorkedPosition) => startDate !== null && monthNumber(startDate) === since
+  return positions.find(isFirst)?.startDate ?? null
+}
+
+const monthsOf = ({ startDate, endDate, isCurrent }: WorkedPosition): PositionMonths => ({
+  start: startDate === null ? null : monthNumber(startDate),
+  end: endDate === null ? null : monthNumber(endDate),
+  isCurrent,
+})
 
 function span({ startDate, endDate, isCurrent }: WorkedPosition): Span | null {
   if (startDate === null) return null

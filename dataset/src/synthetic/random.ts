@@ -6,6 +6,7 @@ export const streams = {
   person: 4,
   titles: 5,
   companyType: 6,
+  texts: 7,
 } as const
 
 const warmUpRounds = 12

@@ -31,7 +31,6 @@ export type PersonDetailsRow = {
   lastName: string | null
   headline: string | null
   summary: string | null
-  skills: string[]
   companyId: number | null
 }
 
@@ -40,7 +39,6 @@ export async function findPerson(db: Database, id: number): Promise<PersonDetail
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",
        document->>'headline' as headline, document->>'summary' as summary,
-       coalesce(document->'skills', '[]') as skills,
        company_id as "companyId"
      from people where id = $1`,
     [id],

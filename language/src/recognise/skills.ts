@@ -1,6 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { skillLabel, skillNames } from '@rapport/normalise/skills/skills.ts'
 import { functionNames } from '../data/function-names.ts'
+import { functionWords } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
@@ -16,8 +17,20 @@ const weak = pattern(
 const koreanAfter =
   /^(?:할 줄 아는|다룰 줄 아는|가능한|가능자|다루는|쓰는|사용하는|스킬|경험(?: ?이)? 있는|경험자|잘하는|능숙한)/u
 const longest = 4
+/** The most words of a list before one of its names. */
+const longestList = 12
+/** The words and marks between the names of a list. */
+const isJoint = /^(?:,|and|or|\/|&|plus)$/
 /** Words after a skill that say no more: `Salesforce experience`. */
 const isTrailing = /^(?:experience|skills?|expertise|knowledge|background)$/
+/** An employer follows these: `not at Docker`, `from Docker and Unity`. */
+const beforeEmployers = /^(?:at|by|ex|for|from)$/
+/** Skills whose makers have their name: `not Splunk` is said of the employer. */
+const makers: ReadonlySet<string> = new Set(
+  'alteryx ansys citrix cyberark esri informatica marketo mcafee microstrategy netsuite perforce procore qualys rapid7 semrush solarwinds splunk teradata vmware yardi'.split(
+    ' ',
+  ),
+)
 /** Particles between a Korean skill and the verb. */
 const particle = /^(?:을|를|이|가|로|에)$/
 
@@ -27,11 +40,14 @@ type Named = Span & { label: string }
 export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
   const isPlain = (name: Named) => !isAmbiguous(sentence, name, lexicon)
   for (const found of sentence.find(strong)) take(sentence, draft, found, () => true)
-  for (const found of sentence.find(weak)) take(sentence, draft, found, isPlain)
+  for (const found of sentence.find(weak)) {
+    const isDeniedList = sentence.negated[found.to] === 1 && isJoint.test(sentence.norm(found.to - 1))
+    if (!isDeniedList && !isEmployer(sentence, found.to)) take(sentence, draft, found, isPlain)
+  }
   for (let at = 0; at < sentence.tokens.length; at++) {
     const name = skillAt(sentence, at)
     if (name === null) continue
-    if (sentence.negated[at] === 1 && isPlain(name) && isAlone(sentence, name, lexicon)) {
+    if (sentence.negated[at] === 1 && isPlain(name) && isDeniable(sentence, name, lexicon)) {
       put(sentence, draft, [name], false)
       continue
     }
@@ -56,8 +72,22 @@ function skillAt(sentence: Sentence, from: number): Named | null {
 }
 
 /** Whether a denied skill is neither a company nor the beginning of a title: `not Java developers`. */
-const isAlone = (sentence: Sentence, { from, to }: Named, { isWork, isBrand }: Lexicon): boolean =>
-  !isWork(sentence.norm(to)) && !isBrand(sentence.norm(from))
+const isDeniable = (sentence: Sentence, { from, to }: Named, { isWork, isBrand }: Lexicon): boolean =>
+  !isWork(sentence.norm(to)) &&
+  !isBrand(sentence.norm(from)) &&
+  !(to - from === 1 && makers.has(sentence.norm(from))) &&
+  !isEmployer(sentence, from)
+
+/** Whether a name stands in a list of employers: the word before the list says so. */
+function isEmployer(sentence: Sentence, from: number): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - longestList); at--) {
+    if (sentence.negated[at] !== sentence.negated[from]) return false
+    const norm = sentence.norm(at)
+    if (beforeEmployers.test(norm)) return true
+    if (functionWords.has(norm) && !isJoint.test(norm)) return false
+  }
+  return false
+}
 
 /** Whether the word also means an industry or a function. */
 const isAmbiguous = (sentence: Sentence, { from, to }: Named, lexicon: Lexicon): boolean =>
@@ -73,7 +103,7 @@ function take(sentence: Sentence, draft: Draft, trigger: Span, isSkill: (name: N
     names.push(name)
     at = name.to
     const joints: string[] = []
-    while (/^(?:,|and|or|\/|&|plus)$/.test(sentence.norm(at))) joints.push(sentence.norm(at++))
+    while (isJoint.test(sentence.norm(at))) joints.push(sentence.norm(at++))
     if (joints.length === 0 || skillAt(sentence, at) === null) break
     isAll ||= joints.some((joint) => /^(?:and|&|plus)$/.test(joint))
   }

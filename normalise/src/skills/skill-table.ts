@@ -12,7 +12,8 @@ export function readTables(...files: readonly URL[]): Map<string, string> {
     const [label = '', ...others] = line.split('\t')
     if (label === '' || label.startsWith('#')) continue
     for (const each of [label, ...others.flatMap((names) => names.split(';'))]) {
-      const folded = fold(each)
+      // Without spaces around them most names are folded at once.
+      const folded = fold(each.trim())
       if (folded !== '' && !labels.has(folded)) labels.set(folded, label)
     }
   }

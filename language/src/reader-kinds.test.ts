@@ -213,3 +213,41 @@ test('an employer after `both` is one', () =>
 
 test('who is in charge of a function works in it', () =>
   expect(filtersOf('제약회사 법무 담당').experience.functions).toEqual(['Legal']))
+
+describe('names that are skills and companies', () => {
+  test.each([
+    ['engineers who know Splunk', ['Splunk']],
+    ['engineers with Citrix and VMware', ['Citrix', 'VMware']],
+    ['engineers in Berlin and Docker experience', ['Docker']],
+  ])('%s asks for skills', (text, skills) => {
+    const { filters } = reader.read(text)
+    expect(filters.skills.included).toEqual(skills)
+    expect(filters.companyFilter.namesIncluded).toEqual([])
+  })
+
+  test.each([
+    ['engineers at Salesforce and SAP', ['Salesforce', 'SAP']],
+    ['engineers at Citrix, VMware and Splunk', ['Citrix', 'VMware', 'Splunk']],
+    ['engineers from Oracle and Splunk', ['Oracle', 'Splunk']],
+  ])('%s asks for companies', (text, companies) => {
+    const { filters } = reader.read(text)
+    expect(filters.companyFilter.namesIncluded).toEqual(companies)
+    expect(filters.skills.included).toEqual([])
+  })
+
+  test.each([
+    ['engineers not at Docker', ['Docker']],
+    ['engineers, not Splunk', ['Splunk']],
+    ['excluding Splunk and VMware', ['Splunk', 'VMware']],
+  ])('%s denies companies', (text, companies) => {
+    const { filters } = reader.read(text)
+    expect(filters.companyFilter.namesExcluded).toEqual(companies)
+    expect(filters.skills.excluded).toEqual([])
+  })
+
+  test('engineers at Google, not Java, denies a skill', () => {
+    const { filters } = reader.read('engineers at Google, not Java')
+    expect(filters.skills.excluded).toEqual(['Java'])
+    expect(filters.companyFilter.namesIncluded).toEqual(['Google'])
+  })
+})

@@ -1,6 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { skillLabel, skillNames } from '@rapport/normalise/skills/skills.ts'
 import { functionNames } from '../data/function-names.ts'
+import { functionWords } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
@@ -22,8 +23,18 @@ const koreanDenial = /^(?:(?:못|안) ?(?:하|쓰|다루) ?는|모르 ?는|(?:�
 const longest = 4
 /** A verb with its adverbs is at most so many words. */
 const longestVerb = 6
+/** The most words of a list before one of its names. */
+const longestList = 12
 /** Words after a skill that say no more: `Salesforce experience`. */
 const isTrailing = /^(?:experience|skills?|expertise|knowledge|background)$/
+/** An employer follows these: `not at Docker`, `from Docker and Unity`. */
+const beforeEmployers = /^(?:at|by|ex|for|from)$/
+/** Skills whose makers have their name: `not Splunk` is said of the employer. */
+const makers: ReadonlySet<string> = new Set(
+  'alteryx ansys citrix cyberark esri informatica marketo mcafee microstrategy netsuite perforce procore qualys rapid7 semrush solarwinds splunk teradata vmware yardi'.split(
+    ' ',
+  ),
+)
 /** Particles between a Korean skill and the verb. */
 const particle = /^(?:을|를|이|가|로|에|도)$/
 const joint = /^(?:,|and|or|\/|&|plus|와|과|랑|이랑|하고|및|그리고|또는|혹은|나|이나)$/
@@ -41,21 +52,9 @@ export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexic
   for (let at = 0; at < sentence.tokens.length; at++) {
     const name = skillAt(sentence, at)
     if (name === null) continue
-    if (
-      sentence.negated[at] === 1 &&
-      isPlain(name) &&
-      (isAlone(sentence, name, lexicon) || isContrast(sentence, at))
-    )
+    if (sentence.negated[at] === 1 && isPlain(name) && isDeniable(sentence, name, lexicon))
       put(sentence, draft, { names: [name], isAll: false, to: name.to })
-    else
-      at = Math.max(
-        at,
-        takeKorean(
-          sentence,
-          draft,
-          seriesAt(sentence, at, () => true),
-        ) - 1,
-      )
+    else at = Math.max(at, takeKorean(sentence, draft, seriesAt(sentence, at)) - 1)
   }
 }
 
@@ -69,7 +68,7 @@ export function recogniseListedSkills(sentence: Sentence, draft: Draft, lexicon:
   for (let at = 0; at < sentence.tokens.length; at++) {
     const name = isEdge(at - 1) ? skillAt(sentence, at) : null
     if (name === null || sentence.negated[at] === 1 || isAmbiguous(sentence, name, lexicon)) continue
-    const series = seriesAt(sentence, at, () => true)
+    const series = seriesAt(sentence, at)
     if (isEdge(series.to)) put(sentence, draft, series)
     at = series.to - 1
   }
@@ -92,7 +91,7 @@ function skillAt(sentence: Sentence, from: number): Named | null {
 }
 
 /** The skills from a token on: `Kubernetes, Docker and Go`. */
-function seriesAt(sentence: Sentence, from: number, isSkill: (name: Named) => boolean): Series {
+function seriesAt(sentence: Sentence, from: number, isSkill = (_: Named) => true): Series {
   const series: Series = { names: [], isAll: false, to: from }
   for (let at = from; ;) {
     const name = skillAt(sentence, at)
@@ -133,8 +132,11 @@ function takeKorean(sentence: Sentence, draft: Draft, series: Series): number {
 }
 
 /** Whether a denied skill is neither a company nor the beginning of a title: `not Java developers`. */
-const isAlone = (sentence: Sentence, { from, to }: Named, { isWork, isBrand }: Lexicon): boolean =>
-  isTrailing.test(sentence.norm(to)) || (!isWork(sentence.norm(to)) && !isBrand(sentence.norm(from)))
+function isDeniable(sentence: Sentence, { from, to }: Named, { isWork, isBrand }: Lexicon): boolean {
+  if (isContrast(sentence, from) || isTrailing.test(sentence.norm(to))) return true
+  const isMaker = isBrand(sentence.norm(from)) || (to - from === 1 && makers.has(sentence.norm(from)))
+  return !isMaker && !isWork(sentence.norm(to)) && !isEmployer(sentence, from)
+}
 
 /** `know Salesforce but not SAP`: the denied one is of the kind of the one before. */
 const isContrast = (sentence: Sentence, at: number): boolean =>
@@ -142,6 +144,17 @@ const isContrast = (sentence: Sentence, at: number): boolean =>
   sentence.norm(at - 2) === 'but' &&
   sentence.states[at - 3] === state.understood &&
   skillNames.has(fold(sentence.tokens[at - 3]!.text))
+
+/** Whether a name stands in a list of employers: the word before the list says so. */
+function isEmployer(sentence: Sentence, from: number): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - longestList); at--) {
+    if (sentence.negated[at] !== sentence.negated[from]) return false
+    const norm = sentence.norm(at)
+    if (beforeEmployers.test(norm)) return true
+    if (functionWords.has(norm) && !joint.test(norm)) return false
+  }
+  return false
+}
 
 /** Whether the word also means an industry or a function. */
 const isAmbiguous = (sentence: Sentence, { from, to }: Named, lexicon: Lexicon): boolean =>

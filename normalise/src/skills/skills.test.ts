@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { fold } from '@rapport/contract/fold.ts'
-import { skillKey, skillLabel } from './skills.ts'
+import { readTables } from './skill-table.ts'
+import { skillKey, skillLabel, skillNames } from './skills.ts'
 
 describe('names of one skill', () => {
   it.each([
@@ -12,6 +13,11 @@ describe('names of one skill', () => {
     ['amazon web services', 'aws', 'AWS'],
     ['node', 'NodeJS', 'Node.js'],
     ['dot net', '.net', '.NET'],
+    ['Oracle Java', 'JAVA', 'Java'],
+    ['Visio', 'MS Visio', 'Microsoft Visio'],
+    ['Amazon Elastic Compute Cloud', 'ec2', 'Amazon EC2'],
+    ['Extensible Markup Language', 'xml', 'XML'],
+    ['SVN', 'Apache Subversion', 'Subversion'],
   ])('%s', (one, other, label) => {
     expect(skillKey(one)).toBe(skillKey(other))
     expect(skillLabel(one)).toBe(label)
@@ -34,18 +40,47 @@ test('a key is its own key, so stored keys can be looked up', () => {
     expect(skillKey(skillKey(text))).toBe(skillKey(text))
 })
 
-test('no name stands for two skills', () => {
-  const lines = readFileSync(new URL('data/skills.tsv', import.meta.url), 'utf8').split('\n')
-  const owners = new Map<string, string>()
+const table = (file: string) => new URL(`data/${file}`, import.meta.url)
+
+test.each(['skills.tsv', 'onet.tsv'])('%s: no name stands for two skills, here or by hand', (file) => {
+  const owners = new Map(file === 'onet.tsv' ? readTables(table('skills.tsv')) : [])
   const twice: string[] = []
-  for (const line of lines.filter((each) => each !== '' && !each.startsWith('#'))) {
+  for (const line of readFileSync(table(file), 'utf8').split('\n')) {
     const [name = '', ...others] = line.split('\t')
+    if (name === '' || name.startsWith('#')) continue
     for (const folded of new Set([name, ...others.flatMap((names) => names.split(';'))].map(fold))) {
-      if (folded === '') continue
       const owner = owners.get(folded)
-      if (owner !== undefined) twice.push(`${folded}: ${owner}, ${name}`)
-      owners.set(folded, name)
+      // A line may add names to a skill of the table by hand.
+      if (owner !== undefined && !(owner === name && folded === fold(name)))
+        twice.push(`${folded}: ${owner}, ${name}`)
+      if (folded !== '') owners.set(folded, name)
     }
   }
   expect(twice).toEqual([])
+})
+
+test('the form in which a skill is shown is one of its names', () => {
+  for (const name of skillNames) expect(skillLabel(skillLabel(name))).toBe(skillLabel(name))
+})
+
+test('everyday words are no technologies without their makers', () => {
+  const words = [
+    'access',
+    'chef',
+    'exchange',
+    'notes',
+    'oracle',
+    'project',
+    'san',
+    'slack',
+    'teams',
+    'word',
+    'zoom',
+  ]
+  expect(words.filter((word) => skillNames.has(word))).toEqual([])
+  expect(['Microsoft Access', 'MS Project', 'IBM Notes'].map(skillLabel)).toEqual([
+    'Microsoft Access',
+    'Microsoft Project',
+    'IBM Notes',
+  ])
 })

@@ -1,25 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { fold } from '@rapport/contract/fold.ts'
+import { readTables } from './skill-table.ts'
 
 /*
  * Skills are written in many ways: `JS`, `Javascript`, `자바스크립트`. Each has a key, by which two
- * are the same, and a form in which it is shown. `data/skills.tsv` has those that go by other names;
- * any other is its own. `fold` keeps C, C++ and C# apart.
+ * are the same, and a form in which it is shown. `data/skills.tsv`, written by hand, and
+ * `data/onet.tsv`, built from O*NET (docs/skills.md), have those that are known; any other is its
+ * own. `fold` keeps C, C++ and C# apart.
  */
 
-const separator = ';'
-
 /** The display form of a known skill, by the folded form of each of its names. */
-const known = new Map<string, string>()
-const table = readFileSync(new URL('data/skills.tsv', import.meta.url), 'utf8')
-for (const line of table.split('\n')) {
-  const [name = '', ...others] = line.split('\t')
-  if (name === '' || name.startsWith('#')) continue
-  for (const each of [name, ...others.flatMap((names) => names.split(separator))]) {
-    const folded = fold(each)
-    if (folded !== '' && !known.has(folded)) known.set(folded, name)
-  }
-}
+const known = readTables(
+  new URL('data/skills.tsv', import.meta.url),
+  new URL('data/onet.tsv', import.meta.url),
+)
 
 /** The form by which skills are compared; empty for a text without letters and digits. */
 export function skillKey(text: string): string {

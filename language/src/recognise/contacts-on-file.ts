@@ -9,9 +9,9 @@ const onFile =
 /** An address before one of these is part of something else: `email marketing`. */
 const alone =
   '(?! (?:marketing|campaigns?|automation|services?|clients?|sales|apps?|games?|security|deliverability|design|development|operations|engineering|experience|skills?|support|banking|systems?))'
-const verified = '(?: (?<verified>verified|validated|confirmed))?'
-const email = `${verified}(?: (?<typed>work|business|corporate|professional|company|office))? (?:emails?|e mails?|e - mails?|email address(?:es)?)${onFile}${alone}`
-const phone = `${verified}(?=(?: (?<typed>mobile|cell|cellphone|mobiles))?) (?:(?:phone|telephone|mobile|cell|direct dial|contact)(?: (?:phones?|numbers?|dials?))*|phones?|mobiles?|cell ?phones?|direct dials?)${onFile}${alone}`
+const proven = '(?: (?<verified>verified|validated|confirmed))?'
+const email = `${proven}(?: (?<typed>work|business|corporate|professional|company|office))? (?:emails?|e mails?|e - mails?|email address(?:es)?)${onFile}${alone}`
+const phone = `${proven}(?=(?: (?<typed>mobile|cell|cellphone|mobiles))?) (?:(?:phone|telephone|mobile|cell|direct dial|contact)(?: (?:phones?|numbers?|dials?))*|phones?|mobiles?|cell ?phones?|direct dials?)${onFile}${alone}`
 
 const having =
   '(?:(?:who|that|and) )?(?:with|having|has|have|whose|we have)(?: (?:a|an|any|the|their|his|her|both|known|valid))*'

@@ -65,7 +65,8 @@ export const positionsQuery = `select person_id, company_id, is_current::integer
   from positions`
 
 /** Person, title of a past position. */
-export const pastTitlesQuery = `select person_id, title from positions where not is_current and title is not null`
+export const pastTitlesQuery = `select person_id, title from positions
+  where not is_current and title is not null`
 
 export const educationQuery = `select person_id, school, end_year,
   array_to_string(fields_of_study, e'\\x1f') from education`

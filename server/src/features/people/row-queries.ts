@@ -44,7 +44,7 @@ type RowColumns = Omit<StoredRow, 'company' | 'companyPositions' | 'onFile'> &
     StoredCompany,
     'foundedYear' | 'revenue' | 'headcountGrowth' | 'linkedinFollowers' | 'headquartersId'
   > & {
-    /** Of each, whether it is current, and the dates of its start and end, which may be empty: `1/2020-01/`. */
+    /** Each as whether it is current, and the dates of its start and end, if known: `1/2020-01/`. */
     companyPositions: string | null
     companyId: number | null
     companyName: string

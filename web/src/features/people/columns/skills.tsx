@@ -32,11 +32,12 @@ export function Skills({ person }: FactProps) {
   if (skills.length === 0) return <Unknown />
   const asked = new Set(skillMatches)
   const all = askedFirst(skills, asked)
-  const more = all.length - maxShown
+  const shown = all.filter((_, index) => index < maxShown)
+  const more = all.length - shown.length
   return (
     <span className="flex gap-1" title={all.join(', ')}>
       <span className="truncate">
-        {all.slice(0, maxShown).map((skill, index) => (
+        {shown.map((skill, index) => (
           <Fragment key={skill}>
             {index > 0 && ', '}
             {asked.has(skill) ? (

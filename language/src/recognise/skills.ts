@@ -47,7 +47,7 @@ type Series = { names: Named[]; isAll: boolean; to: number }
 /** What people can do: `who know Rust`, `with Kubernetes and Go`, `리액트 할 줄 아는`. */
 export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
   const isPlain = (name: Named) => !isAmbiguous(sentence, name, lexicon)
-  for (const found of sentence.find(strong)) take(sentence, draft, found, () => true)
+  for (const found of sentence.find(strong)) take(sentence, draft, found)
   for (const found of sentence.find(weak)) take(sentence, draft, found, isPlain)
   for (let at = 0; at < sentence.tokens.length; at++) {
     const name = skillAt(sentence, at)
@@ -91,11 +91,11 @@ function skillAt(sentence: Sentence, from: number): Named | null {
 }
 
 /** The skills from a token on: `Kubernetes, Docker and Go`. */
-function seriesAt(sentence: Sentence, from: number, isSkill = (_: Named) => true): Series {
+function seriesAt(sentence: Sentence, from: number, isSkill?: (name: Named) => boolean): Series {
   const series: Series = { names: [], isAll: false, to: from }
   for (let at = from; ;) {
     const name = skillAt(sentence, at)
-    if (name === null || !isSkill(name)) return series
+    if (name === null || isSkill?.(name) === false) return series
     series.names.push(name)
     series.to = at = name.to
     const joints: string[] = []
@@ -106,7 +106,7 @@ function seriesAt(sentence: Sentence, from: number, isSkill = (_: Named) => true
 }
 
 /** Takes the skills that follow some words. */
-function take(sentence: Sentence, draft: Draft, trigger: Span, isSkill: (name: Named) => boolean): void {
+function take(sentence: Sentence, draft: Draft, trigger: Span, isSkill?: (name: Named) => boolean): void {
   const series = seriesAt(sentence, trigger.to, isSkill)
   if (series.names.length === 0) return
   for (let at = trigger.from; at < trigger.to; at++)

@@ -55,9 +55,7 @@ export function recogniseTenure(sentence: Sentence, draft: Draft): void {
     for (const each of patterns) for (const found of sentence.find(each)) put(sentence, draft, found, bounds)
   }
   take(inRole, ['experience.minYearsInRole', 'experience.maxYearsInRole'])
-  const company = ['experience.minYearsAtCompany', 'experience.maxYearsAtCompany'] as const
-  take(atCompany, company)
-  take(atNamed, company)
+  take([...atCompany, ...atNamed], ['experience.minYearsAtCompany', 'experience.maxYearsAtCompany'])
 }
 
 function put(sentence: Sentence, draft: Draft, found: Found, [min, max]: Bounds): void {

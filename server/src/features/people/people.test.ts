@@ -177,9 +177,7 @@ describe('searching people', () => {
 
   test('says which of the included skills each person has, in whatever words they are asked for', async () => {
     const { people } = await pageOf({ skills: { included: ['ts', 'Juggling', 'sql ', 'typescript'] } })
-    expect(people.map(({ id, skillMatches }) => [id, skillMatches])).toEqual([
-      [janeId, ['TypeScript', 'SQL']],
-    ])
+    expect(people.map(({ skillMatches }) => skillMatches)).toEqual([['TypeScript', 'SQL']])
     const { people: excluding } = await pageOf({ names: ['Roe'], skills: { excluded: ['Juggling'] } })
     expect(excluding.map(({ skillMatches }) => skillMatches)).toEqual([[]])
   })

@@ -31,7 +31,7 @@ import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles/titles.ts'
 import { refuseFluff, refuseUnsupported } from './recognise/unsupported.ts'
 import { recogniseContactsOnFile } from './recognise/contacts-on-file.ts'
-import { recogniseListedSkills, recogniseSkills } from './recognise/skills.ts'
+import { recogniseListedSkills, recogniseSkills } from './recognise/skills/skills.ts'
 import { recogniseTenure } from './recognise/tenure.ts'
 import { recogniseYears } from './recognise/years.ts'
 import { markOperators } from './operators.ts'
@@ -117,7 +117,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recognisePlaces(sentence, draft, lexicon.places)
   recogniseIndustries(sentence, draft)
   new TitleRecogniser(sentence, draft, lexicon).run()
-  recogniseListedSkills(sentence, draft, lexicon)
   recogniseRemainingIndustries(sentence, draft)
+  recogniseListedSkills(sentence, draft, lexicon)
   return markUnknown(draft.finish(), lexicon.vocabulary)
 }

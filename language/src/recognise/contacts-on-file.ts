@@ -1,17 +1,16 @@
 import type { Draft } from '../draft.ts'
-import { pattern, type Sentence } from '../sentence.ts'
+import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 type Kind = 'email' | 'phone'
-type Groups = Readonly<Record<string, string | undefined>>
 
 const onFile =
   '(?: (?:(?:is |are )?(?:on file|known|available|listed)|address(?:es)?|numbers?))*(?<after>(?: (?:is|are|was|were) (?:verified|validated|confirmed))?)'
-/** An address before one of these is part of something else: `email marketing`. */
+/** Nothing that an address could be part of follows: `email marketing`, `mobile and web experience`. */
 const alone =
-  '(?! (?:marketing|campaigns?|automation|services?|clients?|sales|apps?|games?|security|deliverability|design|development|operations|engineering|experience|skills?|support|banking|systems?))'
+  '(?=$| (?:[,.;:)]|in|at|for|from|on|within|near|who|that|with|but|only|please|working|based|living|plus|&|(?:and|or)(?! (?:[^ ]+ ){1,2}(?:experience|marketing|skills?|development|apps?|design|campaigns?)(?: |$)))(?: |$))'
 const proven = '(?: (?<verified>verified|validated|confirmed))?'
 const email = `${proven}(?: (?<typed>work|business|corporate|professional|company|office))? (?:emails?|e mails?|e - mails?|email address(?:es)?)${onFile}${alone}`
-const phone = `${proven}(?=(?: (?<typed>mobile|cell|cellphone|mobiles))?) (?:(?:phone|telephone|mobile|cell|direct dial|contact)(?: (?:phones?|numbers?|dials?))*|phones?|mobiles?|cell ?phones?|direct dials?)${onFile}${alone}`
+const phone = `${proven}(?=(?: (?<typed>mobile|cell|cellphone|mobiles))?) (?:(?:phone|telephone|mobile|cell|direct dial)(?: (?:phones?|numbers?|dials?))*|contact numbers?|phones?|mobiles?|cell ?phones?|direct dials?)${onFile}${alone}`
 
 const having =
   '(?:(?:who|that|and) )?(?:with|having|has|have|whose|we have)(?: (?:a|an|any|the|their|his|her|both|known|valid))*'
@@ -49,6 +48,16 @@ const patterns: Record<Kind, { alone: readonly RegExp[]; afterOther: RegExp }> =
   },
 }
 const eitherKind = pattern(`${either}(?:${unnamed(email)}|${unnamed(phone)})`)
+const koreanOr = '(?: ?(?:이나|나|또는|혹은))+'
+const eitherKorean = pattern(
+  [
+    `${unnamed(koreanEmail)}${koreanOr} ${unnamed(koreanPhone)}${koreanHaving}`,
+    `${unnamed(koreanPhone)}${koreanOr} ${unnamed(koreanEmail)}${koreanHaving}`,
+  ].join('|'),
+)
+const koreanLacking = pattern(
+  `(?:${unnamed(koreanEmail)}|${unnamed(koreanPhone)})(?:이|가|은|는)?(?: (?:이|가|은|는))? (?:없는|없이|없고)`,
+)
 /** Patterns need not be tried on a sentence without any of these. */
 const mentioned = /mail|phone|mobile|cell|dial|contact|메일|전화|폰|연락/u
 const anyKind = pattern(`(?:연락처|연락 ?정보)${koreanHaving}`)
@@ -65,13 +74,11 @@ export function recogniseContactsOnFile(sentence: Sentence, draft: Draft): void 
       if (!isTaken(found.from)) continue
       ends.add(found.to)
       if (sentence.negated[found.from]) draft.ignore(found)
-      else
-        draft.understand(found, {
-          filter: `contacts.${kind}`,
-          value: valueOf(kind, found.match.groups ?? {}),
-        })
+      else put(sentence, draft, kind, found)
     }
   }
+  for (const found of sentence.find(eitherKorean)) draft.refuse(found)
+  for (const found of sentence.find(koreanLacking, true)) draft.refuse(found)
   for (const kind of ['email', 'phone'] as const)
     for (const each of patterns[kind].alone) take(kind, each, () => true)
   for (const kind of ['email', 'phone'] as const)
@@ -80,8 +87,23 @@ export function recogniseContactsOnFile(sentence: Sentence, draft: Draft): void 
   for (const found of sentence.find(anyKind)) draft.refuse(found)
 }
 
-function valueOf(kind: Kind, { verified, typed, after }: Groups): string {
-  if (verified !== undefined || (after ?? '') !== '') return 'verified'
-  if (typed === undefined) return 'onFile'
-  return kind === 'email' ? 'work' : 'mobile'
+/** No filter asks for a work email that is verified: what the first of the two words adds is told. */
+function put(sentence: Sentence, draft: Draft, kind: Kind, found: Found): void {
+  const { typed, ...groups } = found.match.groups ?? {}
+  const isVerified = groups.verified !== undefined || (groups.after ?? '') !== ''
+  const narrow = kind === 'email' ? 'work' : 'mobile'
+  const value = isVerified ? 'verified' : typed === undefined ? 'onFile' : narrow
+  const told = isVerified && typed !== undefined ? tokenOf(sentence, found, typed) : found.to
+  for (const span of [
+    { from: found.from, to: told },
+    { from: told + 1, to: found.to },
+  ])
+    if (span.to > span.from) draft.understand(span, { filter: `contacts.${kind}`, value })
+  if (told < found.to) draft.refuse({ from: told, to: told + 1 })
+}
+
+/** The token of a word in a match. */
+function tokenOf(sentence: Sentence, { from, to }: Found, word: string): number {
+  const at = sentence.tokens.findIndex(({ norm }, token) => token >= from && token < to && norm === word)
+  return at < 0 ? to : at
 }

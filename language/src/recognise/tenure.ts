@@ -6,8 +6,11 @@ import { pattern, type Found, type Sentence } from '../sentence.ts'
 const years = quantitySource('', ' (?:years?|yrs?)')
 const koreanYears = quantitySource('', ' 년(?:차)?')
 const their = '(?:(?:the|their|his|her|a|that|this) )?(?:(?:same|current|present|existing) )?'
-const role = `${their}(?:roles?|positions?|jobs?|titles?|seats?)`
-const company = `${their}(?:compan(?:y|ies)|employers?|firms?|organi[sz]ations?|workplaces?)`
+/** `10 years in company law` is another thing. */
+const end =
+  '(?=$| (?:[,.;:)(]|in|at|and|or|but|who|that|with|as|from|for|since|only|minimum|now|already|\\d|[<>]|over|less|more|at|under|up|between|a)(?: |$)| (?:\\d))'
+const role = `${their}(?:roles?|positions?|jobs?|titles?|seats?)${end}`
+const company = `${their}(?:compan(?:y|ies)|employers?|firms?|organi[sz]ations?|workplaces?)${end}`
 const who = '(?:(?:who|that) )?(?:(?:have|has|had|are|is|been|stayed|spent|worked|working|with) )*'
 
 const koreanThis = '(?:현재 ?|현 |같은 |지금 |한 )'
@@ -28,7 +31,8 @@ const atCompany = [
   pattern(`${who}(?:for )?${years} (?:at|with|in|of tenure at) ${company}`),
   pattern(`${who}(?:at|with|in) ${company} (?:(?:for|since) )?${years}`),
   pattern(`${who}(?:tenure|stint)(?: of)? ${years}`),
-  pattern(`(?:근속|재직)(?: (?:연수|기간))?(?: (?:이|은))? ${koreanYears}${koreanWorked}`),
+  pattern(`(?:근속|재직)(?: ?(?:연수|기간))?(?: (?:이|은))? ${koreanYears}${koreanWorked}`),
+  pattern(`${koreanYears}(?: ?(?:동안|째))? (?:근속|재직)(?: ?(?:한|중인|하 ?는|자))?`),
   pattern(`${koreanCompany} ${koreanYears}${koreanWorked}`),
   pattern(`${koreanYears}(?: ?(?:동안|째))? ${koreanCompany}${koreanWorked}`),
   pattern(
@@ -39,7 +43,7 @@ const atCompany = [
 /** `have been at Acme for 10 years`, `Acme에 15년 이상 재직 중인`: the years after a company that is named. */
 const atNamed = [
   pattern(
-    `(?<=(?:^| )(?:(?:have|has|having) (?:been|worked|stayed)|been|staying|working|works|work) (?:at|with|for) (?:[^ ,;.]+ ){1,4})for ${years}(?! (?:of|in) )`,
+    `(?<=(?:^| )(?:(?:have|has|having) (?:been|worked|stayed)|been|staying|working|works|work) (?:at|for) (?:[^ ,;.]+ ){1,4})for ${years}(?! (?:of|in) )`,
   ),
   pattern(
     `(?<= (?:에|에서) )${koreanYears}(?: (?:동안|째))? (?:재직 ?한|재직 중인|재직 ?하 ?는|다닌|다니 ?는)`,
@@ -63,7 +67,8 @@ function put(sentence: Sentence, draft: Draft, found: Found, [min, max]: Bounds)
   const assignments: Assignment[] = []
   if (ends !== null && ends.min !== null) assignments.push({ filter: min, value: ends.min })
   if (ends !== null && ends.max !== null) assignments.push({ filter: max, value: ends.max })
-  if (assignments.length === 0 || sentence.negated[found.from]) draft.ignore(found)
+  const isDenied = sentence.negated.subarray(Math.max(0, found.from - 5), found.to).includes(1)
+  if (assignments.length === 0 || isDenied) draft.ignore(found)
   else draft.understand(found, ...assignments)
 }
 

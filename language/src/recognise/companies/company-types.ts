@@ -70,6 +70,8 @@ export function recogniseCompanyTypes(sentence: Sentence, draft: Draft): void {
   const say = (found: Found, types: readonly CompanyType[], end = found.to) => {
     // `public companies excluded` denies the last word of a kind of companies, and means all of it.
     if (sentence.negated.subarray(found.from, end).includes(1)) sentence.negated.fill(1, found.from, found.to)
+    // No filter asks for the type of a past employer.
+    if (isPast(sentence, found)) return draft.refuse(found)
     draft.say(found, ...types.map((value) => ({ filter: 'companyFilter.types' as const, value })))
   }
   for (const found of sentence.find(both)) say(found, ['public', 'private'])
@@ -81,3 +83,8 @@ export function recogniseCompanyTypes(sentence: Sentence, draft: Draft): void {
     say(found, [type === 'public' ? 'public' : 'private'], end)
   }
 }
+
+/** `worked at public companies`, `formerly at a non-profit`, `공기업 출신` */
+const isPast = (sentence: Sentence, { from, to }: Found): boolean =>
+  sentence.norm(to) === '출신' ||
+  [1, 2, 3].some((back) => /^(?:formerly|worked|previously|former)$/.test(sentence.norm(from - back)))

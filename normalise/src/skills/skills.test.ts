@@ -13,6 +13,9 @@ describe('names of one skill', () => {
     ['amazon web services', 'aws', 'AWS'],
     ['node', 'NodeJS', 'Node.js'],
     ['dot net', '.net', '.NET'],
+    ['Python (Programming Language)', 'python', 'Python'],
+    ['Cascading Style Sheets (CSS)', 'css', 'CSS'],
+    ['JavaScript (JS)', 'js', 'JavaScript'],
     ['Oracle Java', 'JAVA', 'Java'],
     ['Visio', 'MS Visio', 'Microsoft Visio'],
     ['Amazon Elastic Compute Cloud', 'ec2', 'Amazon EC2'],
@@ -29,6 +32,10 @@ test('a skill that no table knows is its own, as it is written', () => {
     'underwater basket weaving',
     'Underwater Basket Weaving',
   ])
+})
+
+test('brackets that are no short form of a name say nothing', () => {
+  expect(skillLabel('Board games (Go)')).toBe('Board games (Go)')
 })
 
 test('C, C++, C# and Objective-C are four', () => {

@@ -7,10 +7,10 @@ const years = quantitySource('', ' (?:years?|yrs?)')
 const koreanYears = quantitySource('', ' 년(?:차)?')
 const their = '(?:(?:the|their|his|her|a|that|this) )?(?:(?:same|current|present|existing) )?'
 /** `10 years in company law` is another thing. */
-const end =
+const boundary =
   '(?=$| (?:[,.;:)(]|in|at|and|or|but|who|that|with|as|from|for|since|only|minimum|now|already|\\d|[<>]|over|less|more|at|under|up|between|a)(?: |$)| (?:\\d))'
-const role = `${their}(?:roles?|positions?|jobs?|titles?|seats?)${end}`
-const company = `${their}(?:compan(?:y|ies)|employers?|firms?|organi[sz]ations?|workplaces?)${end}`
+const role = `${their}(?:roles?|positions?|jobs?|titles?|seats?)${boundary}`
+const company = `${their}(?:compan(?:y|ies)|employers?|firms?|organi[sz]ations?|workplaces?)${boundary}`
 const who = '(?:(?:who|that) )?(?:(?:have|has|had|are|is|been|stayed|spent|worked|working|with) )*'
 
 const koreanThis = '(?:현재 ?|현 |같은 |지금 |한 )'

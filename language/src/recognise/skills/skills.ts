@@ -168,7 +168,7 @@ function takeKorean(sentence: Sentence, draft: Draft, series: Series): void {
   if (said === undefined) return
   const to = verb + said.split(' ').length
   if (denial !== undefined) sentence.negated.fill(1, series.names[0]!.from, to)
-  const isAll = /^중/u.test(said) ? false : series.isAll || /^(?:둘 ?다|모두)/u.test(said)
+  const isAll = said.startsWith('중') ? false : series.isAll || /^(?:둘 ?다|모두)/u.test(said)
   put(sentence, draft, { ...series, isAll, to })
 }
 

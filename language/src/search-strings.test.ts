@@ -66,9 +66,36 @@ describe('strings for search engines', () => {
       'sales managers 50 - 100 employees',
       { [title]: ['Sales Manager'], 'companyFilter.headcounts': ['50-100'] },
     ],
+    ['NOT java AND python', { [skill]: ['Python'], 'skills.excluded': ['Java'] }],
+    ['C++ AND Munich -C#', { [skill]: ['C++'], 'skills.excluded': ['C#'], [place]: ['Munich'] }],
+    [
+      'title:"product owner" AND NOT company:Spotify',
+      { [title]: ['Product Owner'], 'companyFilter.namesExcluded': ['Spotify'] },
+    ],
+    [
+      '"nurse practitioner" AND NOT location:Texas',
+      { [title]: ['Nurse Practitioner'], locationsExcluded: ['Texas'] },
+    ],
+    [
+      '("software engineer" OR "software developer") AND python AND "San Francisco"',
+      {
+        [title]: ['Software Engineer', 'Software Developer'],
+        [skill]: ['Python'],
+        [place]: ['San Francisco'],
+      },
+    ],
   ])('%s', (text, values) => {
     expect(sorted(valuesOf(text))).toEqual(sorted(values))
     expect(toldOf(text)).toEqual([])
+  })
+
+  test.each<[string, Partial<Record<FieldId, unknown[]>>, string[]]>([
+    ['(Java OR Kotlin) AND (AWS OR Azure)', { [skill]: ['Java', 'Kotlin'] }, ['AWS OR Azure']],
+    ['Java AND (AWS OR Azure)', { [skill]: ['Java'] }, ['AWS OR Azure']],
+    ['-inurl:dir "product designer"', { [title]: ['Product Designer'] }, ['-inurl:dir']],
+  ])('%s: what no filter says is told', (text, values, told) => {
+    expect(sorted(valuesOf(text))).toEqual(sorted(values))
+    expect(toldOf(text)).toEqual(told)
   })
 
   test('nothing that a minus or NOT leaves out is included', () => {

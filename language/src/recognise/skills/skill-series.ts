@@ -18,6 +18,7 @@ const joint = /^(?:[,/"]|and|or|&|plus|와|과|랑|이랑|하고|및|그리고|�
 const yearsAfter = /^(?:years?|yrs?|\+|년|년차|months?|개월)$/
 const ofCompany = /^(?:inc|corp|corporation|ltd|llc|gmbh|ventures|labs|partners)$/
 
+export const isOr = (word: string): boolean => any.test(word)
 export const isJoint = (word: string): boolean => joint.test(word)
 
 /** How names of skills begin: their first letters and digits, or the mark before them. */

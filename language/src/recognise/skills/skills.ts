@@ -6,7 +6,7 @@ import type { Draft } from '../../draft.ts'
 import type { Lexicon } from '../../lexicon.ts'
 import { pattern, state, type Sentence, type Span } from '../../sentence.ts'
 import { industriesOf } from '../industry-words.ts'
-import { isJoint, seriesAt, skillAt, type Named, type Series } from './skill-series.ts'
+import { isJoint, isOr, seriesAt, skillAt, type Named, type Series } from './skill-series.ts'
 
 const howMany = '(?: (?:both|all of|either|any of|(?:at least )?one of))?'
 /** Whatever follows these is a skill, if it is a known one. */
@@ -48,7 +48,11 @@ const bridge = /^(?:a|an|any|all|at|good|great|comfortable|strong|very|so|yet|re
 /** What people can do: `who know Rust`, `with Kubernetes and Go`, `리액트 할 줄 아는`. */
 export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
   const isPlain = (name: Named) => !isAmbiguous(sentence, name, lexicon)
-  for (const found of sentence.find(strong)) take(sentence, draft, found, seriesAt(sentence, found.to))
+  for (const found of sentence.find(strong)) {
+    // `skill:"machine learning"`
+    const isOpened = /^[("]$/.test(sentence.norm(found.to))
+    take(sentence, draft, found, seriesAt(sentence, isOpened ? found.to + 1 : found.to))
+  }
   for (const found of sentence.find(weak)) {
     const series = seriesAt(sentence, found.to, isPlain)
     if (isComplete(sentence, series, lexicon)) take(sentence, draft, found, series)
@@ -78,7 +82,7 @@ export function recogniseListedSkills(sentence: Sentence, draft: Draft, lexicon:
     isMark(at) ||
     isTrailing.test(sentence.norm(at)) ||
     /^(?:but|without|not|no)$/.test(sentence.norm(at)) ||
-    (isJoint(sentence.norm(at)) && sentence.states[at + 1] !== state.understood)
+    (isJoint(sentence.norm(at)) && (!isOr(sentence.norm(at)) || sentence.states[at + 1] !== state.understood))
   let before: Series | null = null
   for (let at = 0; at < sentence.tokens.length; at++) {
     const isStart = isMark(at - 1) || isJoint(sentence.norm(at - 1))
@@ -87,13 +91,20 @@ export function recogniseListedSkills(sentence: Sentence, draft: Draft, lexicon:
     const series = seriesAt(sentence, at)
     at = series.to - 1
     if (!isEnd(series.to)) continue
-    const isAnd = /^(?:and|&)$/.test(sentence.norm(name.from - 1))
     // `(Java OR Go) AND SQL`: no filter asks for both.
-    if (isAnd && before !== null && !before.isAll && before.names.length > 1)
+    const isAny = [before, series].some((each) => each !== null && !each.isAll && each.names.length > 1)
+    if (before !== null && isAny && isAfterAnd(sentence, name.from))
       draft.refuse({ from: name.from, to: series.to })
     else put(sentence, draft, series)
     before = series
   }
+}
+
+/** Whether an `and` stands before a token, with or without a bracket or quote between them. */
+function isAfterAnd(sentence: Sentence, from: number): boolean {
+  let at = from - 1
+  while (/^[("]$/.test(sentence.norm(at))) at--
+  return /^(?:and|&)$/.test(sentence.norm(at))
 }
 
 /** Whether the words after skills let them be skills: `with React in Oslo`, but not `with rust removal`. */
@@ -146,7 +157,7 @@ function denyList(sentence: Sentence, draft: Draft, first: Named, lexicon: Lexic
     put(sentence, draft, { names: [name], isAll: false, to: name.to, rest: null })
     end = name.to
     let at = end
-    while (/^(?:,|or|and|nor)$/.test(sentence.norm(at))) at++
+    while (/^(?:,|or|and|nor)$/.test(sentence.tokens[at]?.text ?? '')) at++
     const next: Named | null = at > end ? skillAt(sentence, at) : null
     name =
       next !== null && !lexicon.isWork(sentence.norm(next.to)) && !isAmbiguous(sentence, next, lexicon)

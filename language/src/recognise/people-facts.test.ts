@@ -73,6 +73,10 @@ test.each<[string, PartialFilterSet, string[]?]>([
       companyFilter: { domainsExcluded: ['Financial Services'] },
     },
   ],
+  ['changed jobs more than 3 years ago', { experience: { minYearsInRole: 3 } }],
+  ['이직한 지 3년 이상', { experience: { minYearsAtCompany: 3 } }],
+  ['입사한 지 5년 넘은', { experience: { minYearsAtCompany: 5 } }],
+  ['입사한 지 1년 미만', { experience: { changedJobWithinDays: 365 } }],
   ['know SAP not Salesforce', { skills: { included: ['SAP'], excluded: ['Salesforce'] } }],
 ])('%s', (text, filters, told = []) => expect(readingOf(text)).toEqual(meaning(filters, told)))
 

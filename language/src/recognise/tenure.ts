@@ -19,15 +19,27 @@ const koreanCompany = `${koreanThis}(?:직장|회사)(?: ?(?:에서|에))*`
 const koreanWorked =
   '(?: (?:동안|째))?(?: (?:이상|넘게|초과))?(?: (?:다닌|다니 ?는|근무 ?한|근무 중인|근무 ?하 ?는|재직 ?한|재직 중인|재직 ?하 ?는|일한|일하 ?는|있는|있었던|맡은|맡고 있는))?'
 
+/** A change of jobs at least so long ago is a time in the present one. Shorter ones are job changes. */
+const longAgo = `(?=(?:more than|over|at least|longer than|>) )${years} ago`
+const koreanLongAgo = `(?: ?한)? 지 (?=\\d+ 년 (?:이상|초과|(?:을 )?넘))${koreanYears}(?: (?:된|지난))?`
+
 /** `3+ years in their role`, `in role for over 3 years`, `현 직무 3년 이상`. */
 const inRole = [
   pattern(`${who}(?:for )?${years} (?:in|of tenure in) ${role}`),
   pattern(`${who}in ${role} (?:(?:for|since) )?${years}`),
   pattern(`${koreanRole} ${koreanYears}${koreanWorked}`),
   pattern(`${koreanYears}(?: ?(?:동안|째))? ${koreanRole}${koreanWorked}`),
+  pattern(
+    `${who}(?:(?:changed|switched) (?:jobs?|roles?|positions?)|started (?:in )?(?:the|their|this) (?:new )?(?:role|job|position)|promoted) ${longAgo}`,
+  ),
+  pattern(`(?:승진|부임|취임|진급)${koreanLongAgo}`),
 ]
 /** `over 5 years at their company`, `with the same company for 5 years`, `근속 5년 이상`. */
 const atCompany = [
+  pattern(
+    `${who}(?:(?:changed|switched) companies|joined(?: (?:the|their) (?:company|team|firm))?) ${longAgo}`,
+  ),
+  pattern(`(?:이직|입사|전직|합류)${koreanLongAgo}`),
   pattern(`${who}(?:for )?${years} (?:at|with|in|of tenure at) ${company}`),
   pattern(`${who}(?:at|with|in) ${company} (?:(?:for|since) )?${years}`),
   pattern(`${who}(?:tenure|stint)(?: of)? ${years}`),

@@ -10,8 +10,8 @@ import type { PositionFacts } from './positions.ts'
 export const factsVersion = 3
 
 /*
- * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL
- * then streams each in primary key order and need not aggregate.
+ * The queries of the index, read with COPY. A person's facts come from four of them, which
+ * PostgreSQL streams in the order of people. Only what is on file is aggregated.
  */
 
 export const placesQuery = 'select id, city, metro, state, country from places'

@@ -5,7 +5,10 @@ import type {
   PersonFieldId,
 } from '@rapport/contract/filters/each-filter.ts'
 import {
+  emailsOnFile,
+  phonesOnFile,
   fundingAmounts,
+  companyTypes,
   fundingCategories,
   fundingDates,
   headcountRanges,
@@ -93,6 +96,19 @@ const personParts = (values: Values) =>
     ],
     'experience.minExperience': [range('experience', ['minExperience', 'maxExperience'], 0, 30)],
     'experience.maxExperience': { answeredBy: 'experience.minExperience' },
+    'experience.pastJobTitlesIncluded': [field('experience', 'pastJobTitlesIncluded', some(values.titles))],
+    'experience.minYearsInRole': [range('experience', ['minYearsInRole', 'maxYearsInRole'], 0, 15)],
+    'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+    'experience.minYearsAtCompany': [range('experience', ['minYearsAtCompany', 'maxYearsAtCompany'], 0, 15)],
+    'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+    'skills.included': [
+      field('skills', 'included', some(values.skills)),
+      some(values.skills).map((included) => ({ skills: { included, all: true } })),
+    ],
+    'skills.excluded': [field('skills', 'excluded', some(values.skills))],
+    'skills.all': { answeredBy: 'skills.included' },
+    'contacts.email': [field('contacts', 'email', some(emailsOnFile))],
+    'contacts.phone': [field('contacts', 'phone', some(phonesOnFile))],
     'education.universities': [field('education', 'universities', some(values.schools))],
     'education.fieldsOfStudy': [field('education', 'fieldsOfStudy', some(values.fieldsOfStudy))],
     'education.universitiesExcluded': [field('education', 'universitiesExcluded', some(values.schools))],
@@ -144,6 +160,8 @@ const figureParts = {
   smartIntentFiltersExcluded: [
     some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
   ],
+  'companyFilter.types': [field('companyFilter', 'types', some(companyTypes))],
+  'companyFilter.typesExcluded': [field('companyFilter', 'typesExcluded', some(companyTypes))],
   'companyFilter.headcounts': [
     field('companyFilter', 'headcounts', some([...headcountRanges, '1-10', '51-200', '100-3000'])),
   ],
@@ -182,6 +200,7 @@ function valuesOf({ people, companies }: Rows) {
     links: people.flatMap(({ linkedinSlug: slug }) => (slug ? `https://www.linkedin.com/in/${slug}` : [])),
     schools: people.flatMap((person) => person.schools),
     fieldsOfStudy: people.flatMap((person) => person.fieldsOfStudy),
+    skills: people.flatMap((person) => person.skills),
     companies: companies.flatMap(({ name }) => [name, name.split(' ')[0]!]),
     headquarters: companies.flatMap((company) =>
       company.headquarters ? placeLabel(company.headquarters) : [],

@@ -1,11 +1,13 @@
 import {
   seniorityMarks,
+  type CompanyType,
   type FundingCategory,
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import { contactsOf, type SharedValue } from '@rapport/search/filters/contacts-on-file.ts'
 import type { Pool } from 'pg'
 
 /**
@@ -30,6 +32,7 @@ type CompanyRow = {
   name_key: string
   domain: string | null
   industry: string | null
+  type: CompanyType | null
   founded_year: number | null
   headcount_min: number | null
   headcount_max: number | null
@@ -56,6 +59,7 @@ async function readCompanies(pool: Pool, place: PlaceOf): Promise<CompanyFacts[]
     nameKey: row.name_key,
     domain: row.domain,
     industry: row.industry,
+    type: row.type,
     foundedYear: row.founded_year,
     headcount: row.headcount_min === null ? null : { min: row.headcount_min, max: row.headcount_max },
     revenue: number(row.revenue),
@@ -84,21 +88,45 @@ type PersonRow = {
   company_id: number | null
   worked_months: number | null
   since: number | null
+  skills: string[] | null
+}
+
+type PositionRow = {
+  company_id: number
+  title: string | null
+  start_date: string | null
+  end_date: string | null
+  is_current: boolean
+}
+
+/** A position in months (year x 12 + month from 0); null: unknown. */
+type HeldPosition = {
+  company: number
+  title: string | null
+  isCurrent: boolean
+  start: number | null
+  end: number | null
 }
 
 async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   const { rows } = await pool.query<PersonRow>(
-    `select *,
+    `select *, document -> 'skills' as skills,
        (extract(year from working_since) * 12 + extract(month from working_since) - 1)::int as since
      from people`,
   )
-  const past = await grouped<{ company_id: number }>(
+  const positions = await grouped<PositionRow>(
     pool,
-    'select person_id, company_id from positions where not is_current',
+    'select person_id, company_id, title, start_date, end_date, is_current from positions',
   )
-  const current = await grouped<{ start_date: string }>(
+  const contacts = await grouped<SharedValue>(
     pool,
-    'select person_id, start_date from positions where is_current and start_date is not null',
+    `select person_id, kind, type, case when exists (
+       select from email_checks c where c.email = v.value and c.status = 'invalid' and v.kind = 'email'
+     ) then 'invalid' else status end as status
+     from (
+       select person_id, kind, value, type, status from contact_values
+       union all select person_id, kind, value, type, status from found_contacts
+     ) v`,
   )
   const education = await grouped<{
     school: string | null
@@ -107,6 +135,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   }>(pool, 'select person_id, school, fields_of_study, end_year from education')
   return rows.map((row) => {
     const studies = education.get(row.id) ?? []
+    const held = (positions.get(row.id) ?? []).map(heldPosition)
     return {
       id: row.id,
       strength: row.strength,
@@ -120,17 +149,46 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
         row.worked_months === null && row.since === null
           ? null
           : { months: row.worked_months ?? 0, since: row.since },
-      positionSince:
-        (current.get(row.id) ?? [])
-          .map((position) => monthNumber(position.start_date))
-          .toSorted((a, b) => b - a)[0] ?? null,
+      positionSince: latestStart(held),
+      companySince: startWithoutBreak(held.filter(({ company }) => company === row.company_id)),
       company: row.company_id,
-      pastCompanies: (past.get(row.id) ?? []).map((position) => position.company_id),
+      pastCompanies: held.filter(({ isCurrent }) => !isCurrent).map(({ company }) => company),
+      pastTitles: held.flatMap(({ isCurrent, title }) => (isCurrent ? [] : (title ?? []))),
       schools: studies.flatMap((study) => study.school ?? []),
       fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
       graduationYears: studies.flatMap((study) => study.end_year ?? []),
+      skills: row.skills ?? [],
+      contacts: contactsOf(contacts.get(row.id) ?? []),
     }
   })
+}
+
+const heldPosition = (position: PositionRow): HeldPosition => ({
+  company: position.company_id,
+  title: position.title,
+  isCurrent: position.is_current,
+  start: position.start_date === null ? null : monthNumber(position.start_date),
+  end: position.end_date === null ? null : monthNumber(position.end_date),
+})
+
+function latestStart(held: readonly HeldPosition[]): number | null {
+  const starts = held.flatMap(({ isCurrent, start }) => (isCurrent && start !== null ? [start] : []))
+  return starts.length === 0 ? null : Math.max(...starts)
+}
+
+/** Goes back from the first current position, over each that ended at most a month before. */
+function startWithoutBreak(held: readonly HeldPosition[]): number | null {
+  const current = held.filter(({ isCurrent, start }) => isCurrent && start !== null)
+  if (current.length === 0) return null
+  let since = Math.min(...current.map(({ start }) => start!))
+  for (;;) {
+    const earlier = held.filter(
+      ({ isCurrent, start, end }) =>
+        !isCurrent && start !== null && start < since && end !== null && end >= start && end >= since - 1,
+    )
+    if (earlier.length === 0) return since
+    since = Math.min(...earlier.map(({ start }) => start!))
+  }
 }
 
 async function grouped<T extends object>(pool: Pool, sql: string): Promise<Map<number, T[]>> {

@@ -162,6 +162,7 @@ create table companies (
   intents text[] not null default '{}'::text[],
   content_hash bytea not null,
   updated_at timestamptz not null default now(),
+  type text,
   constraint companies_check check (headcount_max is null or headcount_max >= headcount_min),
   constraint companies_check1 check (headcount_max is null or headcount_min is not null),
   constraint companies_founded_year_check check (founded_year >= 0 and founded_year <= 2200),
@@ -223,6 +224,18 @@ create index contact_values_email on contact_values (value) where kind = 'email'
 create trigger log_contacts after insert or delete or update or truncate on contact_values
   for each statement
   execute function log_contacts();
+create trigger log_people_added after insert on contact_values
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_changed after update on contact_values
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_removed after delete on contact_values
+  referencing old table as changed
+  for each statement
+  execute function log_people_of_contacts();
 
 create table contacted_versions (
   user_id integer not null primary key references users(id) on delete cascade,
@@ -309,6 +322,18 @@ create table email_checks (
 create trigger log_contacts after insert or delete or update or truncate on email_checks
   for each statement
   execute function log_contacts();
+create trigger log_people_added after insert on email_checks
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_checks();
+create trigger log_people_changed after update on email_checks
+  referencing old table as before new table as changed
+  for each statement
+  execute function log_people_of_changed_checks();
+create trigger log_people_removed after delete on email_checks
+  referencing old table as changed
+  for each statement
+  execute function log_people_of_checks();
 
 create table enrolments (
   id integer not null generated always as identity primary key,
@@ -385,6 +410,18 @@ create index found_contacts_email on found_contacts (value) where kind = 'email'
 create trigger log_contacts after insert or delete or update or truncate on found_contacts
   for each statement
   execute function log_contacts();
+create trigger log_people_added after insert on found_contacts
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_changed after update on found_contacts
+  referencing new table as changed
+  for each statement
+  execute function log_people_of_contacts();
+create trigger log_people_removed after delete on found_contacts
+  referencing old table as changed
+  for each statement
+  execute function log_people_of_contacts();
 
 create table funding_rounds (
   company_id integer not null references companies(id) on delete cascade,
@@ -1358,11 +1395,13 @@ create function log_changed_companies() returns trigger language plpgsql as $fun
 begin
   insert into people_changes (kind, ids)
   select 'company', array_agg(id) from (
-    select id, name, name_key, domain, industry, founded_year, headcount_min, headcount_max, revenue, linkedin_followers, headquarters_id,
-      intents, funding_total, funding_round_count, last_funding_on, last_funding_amount, last_funding_category from changed
+    select id, name, name_key, domain, industry, type, founded_year, headcount_min, headcount_max, revenue,
+      linkedin_followers, headquarters_id, intents, funding_total, funding_round_count, last_funding_on,
+      last_funding_amount, last_funding_category from changed
     except
-    select id, name, name_key, domain, industry, founded_year, headcount_min, headcount_max, revenue, linkedin_followers, headquarters_id,
-      intents, funding_total, funding_round_count, last_funding_on, last_funding_amount, last_funding_category from before
+    select id, name, name_key, domain, industry, type, founded_year, headcount_min, headcount_max, revenue,
+      linkedin_followers, headquarters_id, intents, funding_total, funding_round_count, last_funding_on,
+      last_funding_amount, last_funding_category from before
   ) as differing
   having count(*) > 0;
   if found then
@@ -1387,6 +1426,51 @@ begin
   insert into people_changes (kind, ids)
   select 'contact', '{}'
   where not exists (select from people_changes where xact = pg_current_xact_id() and kind = 'contact');
+  return null;
+end $function$;
+
+create function log_people_of_addresses(addresses text[]) returns void language plpgsql as $function$
+begin
+  insert into people_changes (kind, ids)
+  select 'contact', array_agg(distinct person_id) from (
+    select person_id from contact_values where kind = 'email' and value = any(addresses)
+    union all
+    select person_id from found_contacts where kind = 'email' and value = any(addresses)
+  ) having_address
+  having count(*) > 0;
+  if found then
+    perform pg_notify('people_changed', '');
+  end if;
+end $function$;
+
+create function log_people_of_changed_checks() returns trigger language plpgsql as $function$
+begin
+  perform log_people_of_addresses(array(
+    select email from changed join before using (email)
+    where (changed.status = 'invalid') <> (before.status = 'invalid')
+  ));
+  return null;
+end $function$;
+
+create function log_people_of_checks() returns trigger language plpgsql as $function$
+begin
+  perform log_people_of_addresses(array(select email from changed where status = 'invalid'));
+  return null;
+end $function$;
+
+create function log_people_of_contacts() returns trigger language plpgsql as $function$
+begin
+  -- An import has written most of these people in the same transaction.
+  insert into people_changes (kind, ids)
+  select 'contact', array_agg(person_id) from (
+    select person_id from changed
+    except
+    select unnest(ids) from people_changes where xact = pg_current_xact_id() and kind in ('person', 'contact')
+  ) unknown
+  having count(*) > 0;
+  if found then
+    perform pg_notify('people_changed', '');
+  end if;
   return null;
 end $function$;
 

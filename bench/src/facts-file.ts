@@ -34,6 +34,10 @@ type PersonRow = [
   fieldsOfStudy: string[],
   graduationYears: number[],
   positionSince: number | null,
+  companySince: number | null,
+  contacts: number,
+  pastTitles: string[],
+  skills: string[],
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -59,6 +63,10 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.fieldsOfStudy,
       person.graduationYears,
       person.positionSince,
+      person.companySince,
+      person.contacts,
+      person.pastTitles,
+      person.skills,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -141,6 +149,10 @@ export class FactsReader {
       fieldsOfStudy: row[10],
       graduationYears: row[11],
       positionSince: row[12],
+      companySince: row[13],
+      contacts: row[14],
+      pastTitles: row[15],
+      skills: row[16],
     }))
   }
 

@@ -1,5 +1,5 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
-import { positionSince, workHistory } from '@rapport/dataset/facts/experience.ts'
+import { companySince, positionSince, workHistory } from '@rapport/dataset/facts/experience.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { summariseFunding } from '@rapport/dataset/facts/funding.ts'
 import { smartIntents } from '@rapport/dataset/facts/intents.ts'
@@ -8,6 +8,7 @@ import { senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import { profileStrength } from '@rapport/dataset/facts/strength.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import { contactsOf } from '@rapport/search/filters/contacts-on-file.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
 /**
@@ -27,6 +28,7 @@ export function companyFacts(
     nameKey: companyNameKey(company.name),
     domain: company.domain,
     industry: company.industry,
+    type: company.type,
     foundedYear: company.foundedYear,
     headcount: company.headcount,
     revenue: company.revenue,
@@ -59,11 +61,15 @@ export function personFacts(
     ...titleFacts(person.title),
     work: workOf(person),
     positionSince: positionSince(person.positions),
+    companySince: companySince(person.positions, person.company),
     company: person.company && companyId(person.company.key),
     pastCompanies: [...new Set(past.map(({ company }) => companyId(company.key)))],
+    pastTitles: [...new Set(past.flatMap(({ title }) => title ?? []))],
     schools: person.education.flatMap(({ school }) => school ?? []),
     fieldsOfStudy: person.education.flatMap(({ fieldsOfStudy }) => fieldsOfStudy),
     graduationYears: person.education.flatMap(({ endYear }) => endYear ?? []),
+    contacts: contactsOf(person.contacts),
+    skills: person.skills,
   }
 }
 

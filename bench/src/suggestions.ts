@@ -48,6 +48,7 @@ function prefixesOf(world: World, ofLengths: readonly number[]): Prefix[] {
     INDUSTRIES: world.industries.top(valuesAType),
     LOCATIONS: places.map(placeLabel),
     EDUCATIONS: world.fields.top(valuesAType),
+    SKILLS: world.skills.top(valuesAType),
     JOBS: world.titles.top(valuesAType),
     UNIVERSITIES: world.schools.top(valuesAType),
     SENIORITIES: [...seniorities],

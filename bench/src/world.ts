@@ -1,5 +1,7 @@
 import { jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
 import { titleFacts, type TitleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -38,6 +40,7 @@ export class World {
   /** By the keys that filters compare. */
   readonly schools: Labels
   readonly fields: Labels
+  readonly skills: Labels
   readonly people: number
   /** Slugs of a sample of people, evenly spaced. */
   readonly sampleSlugs: string[] = []
@@ -52,6 +55,7 @@ export class World {
     this.today = today
     this.schools = new Labels(schoolKey)
     this.fields = new Labels(fold)
+    this.skills = new Labels(skillKey)
     this.counts = { current: new Int32Array(companies + 1), past: new Int32Array(companies + 1) }
   }
 
@@ -75,10 +79,15 @@ export class World {
       this.places.count(person.place)
     }
     if (person.titleNormalised) this.titles.count(person.titleNormalised)
+    for (const title of person.pastTitles) {
+      const key = normaliseTitle(title)
+      if (key !== '') this.titles.code(key)
+    }
     for (const word of wordsOf(person)) this.words.count(word)
     this.names.count(person.nameFolded)
     for (const school of person.schools) this.schools.count(school)
     for (const field of person.fieldsOfStudy) this.fields.count(field)
+    for (const skill of person.skills) this.skills.count(skill)
     if (person.company !== null) {
       this.counts.current[person.company]!++
       const { industry } = this.company(person.company)

@@ -1,4 +1,5 @@
 import type { ContactKind, ContactStatus, ContactType } from '@rapport/contract/contacts/vocabularies.ts'
+import type { CompanyType } from '@rapport/contract/filters/vocabularies.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
@@ -27,6 +28,7 @@ export type CompanyRecord = {
   linkedinSlug: string | null
   /** One of the contract's industries. */
   industry: string | null
+  type: CompanyType | null
   foundedYear: number | null
   /** Employees: equal ends if exact; a null `max` if the band is open. */
   headcount: { min: number; max: number | null } | null

@@ -8,7 +8,9 @@ const words = {
       'Revenue',
       'Funding',
       'Experience',
+      'Skills',
       'Education',
+      'Contact details',
       'Names and profile links',
       'Smart intent',
       'Lists',
@@ -28,7 +30,17 @@ const words = {
     ],
   },
   ko: {
-    later: ['매출', '투자 유치', '경력', '학력', '이름과 프로필 링크', '스마트 인텐트', '리스트'],
+    later: [
+      '매출',
+      '투자 유치',
+      '경력',
+      '스킬',
+      '학력',
+      '연락처',
+      '이름과 프로필 링크',
+      '스마트 인텐트',
+      '리스트',
+    ],
     known: '있음',
     custom: '직접 입력',
     founded: '설립 연도 최소',
@@ -63,9 +75,9 @@ async function enterErrors({ page, language }: Seen): Promise<void> {
   await page.getByLabel(text.founded).fill('2999')
   await page.getByLabel(text.minRounds).fill('5')
   await page.getByLabel(text.maxRounds).fill('3')
-  // Revenue, years of experience, years of graduation.
+  // Revenue, years of experience, in role and at company, years of graduation.
   const [low, high] = [page.getByLabel(text.min, { exact: true }), page.getByLabel(text.max, { exact: true })]
-  for (const at of [1, 2]) {
+  for (const at of [1, 4]) {
     await low.nth(at).selectOption({ index: at === 1 ? 9 : 1 })
     await high.nth(at).selectOption({ index: at === 1 ? 1 : 9 })
   }

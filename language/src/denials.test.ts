@@ -60,8 +60,8 @@ describe('what a sentence denies is excluded', () => {
 })
 
 test.each([
-  ['non-profit CFOs', ['CFO'], ['domains: Non-Profit Organization Management']],
-  ['not-for-profit treasurers', ['Treasurer'], ['domains: Non-Profit Organization Management']],
+  ['non-profit CFOs', ['CFO'], ['types: nonprofit']],
+  ['not-for-profit treasurers', ['Treasurer'], ['types: nonprofit']],
   ['non-executive directors', ['Non-Executive Director'], []],
   ['non-US founders', [], ['locationsExcluded: US', 'seniorityLevels: Founder']],
   ['non-technical product managers', ['Product Manager'], []],
@@ -80,7 +80,7 @@ test.each(['Entwickler mit 3 bis 5 Jahren Erfahrung', 'desarrolladores con 3 a 5
 const included = (text: string) =>
   reader
     .read(text)
-    .understood.filter(({ filter }) => !filter.includes('Excluded') && !filter.includes('jobTitles'))
+    .understood.filter(({ filter }) => !/excluded/i.test(filter) && !filter.includes('jobTitles'))
 
 describe('a denial that is not understood never includes what it denies', () => {
   const verbs = ['hail', 'come', 'set foot', 'reside', 'sit', 'commute', 'zzqx', 'working', 'be', 'have been']

@@ -25,14 +25,14 @@ const korean =
     '|',
   )
 const values =
-  'Berlin|South Korea|Google|Stripe|Kestrel Systems|banks|hospitals|startups|interns|managers|C-level|recruiters|Stanford grads|Series A'.split(
+  'Berlin|South Korea|Google|Stripe|Kestrel Systems|banks|hospitals|public companies|startups|interns|managers|C-level|recruiters|Stanford grads|Series A'.split(
     '|',
   )
 const koreanValues =
-  '서울|독일|삼성전자|카카오|은행|병원|대기업|인턴|팀장|개발자|서울대 출신|카카오 출신'.split('|')
+  '서울|독일|삼성전자|카카오|은행|병원|공공기관|대기업|인턴|팀장|개발자|서울대 출신|카카오 출신'.split('|')
 const titles = ['nurses', 'data engineers', 'CFOs']
 
-const isExcluding = (value: string) => value.includes('Excluded')
+const isExcluding = (value: string) => /excluded/i.test(value)
 
 function valuesOf(text: string) {
   const { understood, ignored, unsupported } = reader.read(text)

@@ -190,7 +190,7 @@ const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase(
 
 /** Whether the sentence denies, or may deny, the value that an entry includes. */
 const isInverted = (sentence: Sentence, { filter, span }: Entry): boolean =>
-  !filter.includes('Excluded') && (isDenied(sentence, span) || isBesideDenial(sentence, span))
+  !/excluded/i.test(filter) && (isDenied(sentence, span) || isBesideDenial(sentence, span))
 
 const isDenied = (sentence: Sentence, { from, to }: Span): boolean =>
   sentence.negated.subarray(from, to).every((negated) => negated === 1)

@@ -7,6 +7,9 @@ import type { Token } from './tokens.ts'
 const particles = [
   '보다는',
   '이었지만',
+  '이었던',
+  '였던',
+  '이던',
   '였지만',
   '이지만',
   '지만',

@@ -1,3 +1,4 @@
+import { skillNames } from '@rapport/normalise/skills/skills.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { singular } from '@rapport/normalise/titles/singular.ts'
@@ -107,6 +108,7 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
       isKoreanHead(word) ||
       isIndustry(word) ||
       schoolAliases.has(word) ||
+      skillNames.has(word) ||
       isOfVocabulary(word),
     isKoreanName: (word) =>
       wellKnownCompanies.has(word) || places.isKorean(word) || vocabulary.companyNamed(word) !== null,

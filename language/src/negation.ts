@@ -2,7 +2,7 @@ import { deniedJoints, placePrepositions } from './data/function-words.ts'
 import { markBackward } from './korean-negation.ts'
 import { deniedEnd, deniedStart, placesEnd } from './denied-things.ts'
 import type { Lexicon } from './lexicon.ts'
-import { groupEnd, isAnd, isBracketed, isMinus } from './operators.ts'
+import { groupEnd, isAnd, isGrouped, isMinus } from './operators.ts'
 import { pattern, state, type Sentence, type Span } from './sentence.ts'
 
 const auxiliary = 'is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should'
@@ -64,7 +64,7 @@ export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
     sentence.mark(from, to, state.grammar)
     // `non-US founders`: denies only the word to which it is joined.
     if (sentence.norm(to - 1) === 'non' && to < sentence.tokens.length) sentence.negated[to] = 1
-    else if (isBracketed(sentence, to)) sentence.negated.fill(1, to, groupEnd(sentence, to))
+    else if (isGrouped(sentence, to)) sentence.negated.fill(1, to, groupEnd(sentence, to))
     else markForward(sentence, lexicon, { from, to })
   }
   markMinuses(sentence)

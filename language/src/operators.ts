@@ -8,12 +8,23 @@ import { state, type Sentence } from './sentence.ts'
 
 /** Words before a colon that say where a search engine looks. */
 const places = new Set(
-  'intitle inurl intext inbody allintitle allinurl allintext jobtitle currenttitle headline location geo'.split(
-    ' ',
-  ),
+  'intitle intext inbody allintitle allintext jobtitle currenttitle headline location geo'.split(' '),
 )
+/** Those before a part of an address, which says nothing of people: `-inurl:dir`. */
+const addresses = new Set(['inurl', 'allinurl', 'filetype', 'ext'])
 /** Those before a group that is denied. */
-const fields = new Set([...places, 'title', 'company', 'role', 'keywords', 'skills', 'industry', 'name'])
+const fields = new Set([
+  ...places,
+  ...addresses,
+  'title',
+  'company',
+  'role',
+  'keywords',
+  'skill',
+  'skills',
+  'industry',
+  'name',
+])
 
 const isAttached = (sentence: Sentence, at: number): boolean =>
   sentence.tokens[at] !== undefined && sentence.tokens[at - 1]?.end === sentence.tokens[at].start
@@ -30,6 +41,10 @@ const profiles = /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com(?:\/(?:in|pub)
  */
 export function markOperators(sentence: Sentence): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
+    if (isField(sentence, at, addresses)) {
+      sentence.mark(isMinus(sentence, at - 1) ? at - 1 : at, groupEnd(sentence, at), state.ignored)
+      continue
+    }
     if (isField(sentence, at, places)) sentence.mark(at, at + 2, state.operator)
     const link = sentence.tokens[at + 2]
     if (sentence.norm(at) !== 'site' || sentence.norm(at + 1) !== ':' || link?.kind !== 'link') continue
@@ -63,9 +78,9 @@ export function groupEnd(sentence: Sentence, from: number): number {
   return at
 }
 
-/** Whether brackets follow, which say themselves how far a denial goes. */
-export const isBracketed = (sentence: Sentence, from: number): boolean =>
-  sentence.norm(isField(sentence, from, fields) ? from + 2 : from) === '('
+/** Whether brackets or a field follow, which say themselves how far a denial goes. */
+export const isGrouped = (sentence: Sentence, from: number): boolean =>
+  isField(sentence, from, fields) || sentence.norm(from) === '('
 
 function closing(sentence: Sentence, open: number, closes: (norm: string) => boolean): number {
   let at = open + 1

@@ -79,6 +79,49 @@ describe('everyday words for companies', () => {
     expect(filtersOf('투자 안 받은 회사').funding.fundingCategoriesExcluded).toHaveLength(8)
   })
 
+  test.each([
+    ['CFOs at companies that are publicly traded', ['public']],
+    ['NYSE-listed companies', ['public']],
+    ['engineers at public biotech companies', ['public']],
+    ['developers at public or private companies', ['public', 'private']],
+    ['registrars at educational institutions', ['educational']],
+    ['나스닥 상장 기업 개발자', ['public']],
+    ['공공기관 전산 담당자', ['government']],
+  ])('the type of a company in %s', (text, types) =>
+    expect(filtersOf(text).companyFilter.types).toEqual(types),
+  )
+
+  test.each([
+    'public companies excluded, nurses',
+    'nurses, public companies need not apply',
+    'nurses, no public biotech companies',
+    'nurses NOT "public companies"',
+    '상장사 말고 간호사',
+  ])('the type of a company is excluded by %s', (text) =>
+    expect(filtersOf(text).companyFilter).toMatchObject({ types: [], typesExcluded: ['public'] }),
+  )
+
+  test.each([
+    'private equity associates',
+    'private equity firms in London',
+    'private bankers, private wealth managers',
+    'private banking firms',
+    'public relations agencies',
+    'public sector account executives',
+    'public health managers',
+    'public accounting firms',
+    'public school teachers, private school principals',
+    'government relations managers',
+    'Director of Government Affairs',
+    'government contractors',
+    'CFOs with public company experience',
+    'HR managers at Public Storage',
+    '공공 부문 영업 대표',
+  ])('no type of a company in %s', (text) => {
+    const { types, typesExcluded } = filtersOf(text).companyFilter
+    expect([types, typesExcluded]).toEqual([[], []])
+  })
+
   test('an agency is one of its kind', () => {
     expect(filtersOf('recruiting agencies').companyFilter.domains).toEqual(['Staffing and Recruiting'])
     expect(filtersOf('designers at agencies').companyFilter.domains).toContain('Marketing and Advertising')
@@ -170,3 +213,41 @@ test('an employer after `both` is one', () =>
 
 test('who is in charge of a function works in it', () =>
   expect(filtersOf('제약회사 법무 담당').experience.functions).toEqual(['Legal']))
+
+describe('names that are skills and companies', () => {
+  test.each([
+    ['engineers who know Splunk', ['Splunk']],
+    ['engineers with Citrix and VMware', ['Citrix', 'VMware']],
+    ['engineers in Berlin and Docker experience', ['Docker']],
+  ])('%s asks for skills', (text, skills) => {
+    const { filters } = reader.read(text)
+    expect(filters.skills.included).toEqual(skills)
+    expect(filters.companyFilter.namesIncluded).toEqual([])
+  })
+
+  test.each([
+    ['engineers at Salesforce and SAP', ['Salesforce', 'SAP']],
+    ['engineers at Citrix, VMware and Splunk', ['Citrix', 'VMware', 'Splunk']],
+    ['engineers from Oracle and Splunk', ['Oracle', 'Splunk']],
+  ])('%s asks for companies', (text, companies) => {
+    const { filters } = reader.read(text)
+    expect(filters.companyFilter.namesIncluded).toEqual(companies)
+    expect(filters.skills.included).toEqual([])
+  })
+
+  test.each([
+    ['engineers not at Docker', ['Docker']],
+    ['engineers, not Splunk', ['Splunk']],
+    ['excluding Splunk and VMware', ['Splunk', 'VMware']],
+  ])('%s denies companies', (text, companies) => {
+    const { filters } = reader.read(text)
+    expect(filters.companyFilter.namesExcluded).toEqual(companies)
+    expect(filters.skills.excluded).toEqual([])
+  })
+
+  test('engineers at Google, not Java, denies a skill', () => {
+    const { filters } = reader.read('engineers at Google, not Java')
+    expect(filters.skills.excluded).toEqual(['Java'])
+    expect(filters.companyFilter.namesIncluded).toEqual(['Google'])
+  })
+})

@@ -11,11 +11,8 @@ import { loadLexicon, type Lexicon } from './lexicon.ts'
 import { markNegation } from './negation.ts'
 import { CompanyRecogniser } from './recognise/companies/companies.ts'
 import { reserveCompanyNames } from './recognise/companies/capitalised-names.ts'
-import {
-  recogniseCompanyKinds,
-  recogniseNonProfits,
-  recogniseUnfunded,
-} from './recognise/companies/company-kinds.ts'
+import { recogniseCompanyKinds, recogniseUnfunded } from './recognise/companies/company-kinds.ts'
+import { recogniseCompanyTypes } from './recognise/companies/company-types.ts'
 import { recogniseContrasts } from './recognise/contrasts.ts'
 import { recogniseDemonyms } from './recognise/demonyms.ts'
 import { EducationRecogniser } from './recognise/education.ts'
@@ -33,6 +30,9 @@ import { recognisePlaces } from './recognise/places.ts'
 import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles/titles.ts'
 import { refuseFluff, refuseUnsupported } from './recognise/unsupported.ts'
+import { recogniseContactsOnFile } from './recognise/contacts-on-file.ts'
+import { recogniseListedSkills, recogniseSkills } from './recognise/skills/skills.ts'
+import { recogniseTenure } from './recognise/tenure.ts'
 import { recogniseYears } from './recognise/years.ts'
 import { markOperators } from './operators.ts'
 import { markNumbers } from './quantity.ts'
@@ -94,9 +94,12 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseNames(sentence, draft)
   reserveCompanyNames(sentence, lexicon)
   refuseUnsupported(sentence, draft)
+  recogniseContactsOnFile(sentence, draft)
+  recogniseTenure(sentence, draft)
+  recogniseSkills(sentence, draft, lexicon)
   recogniseJobChanges(sentence, draft, lexicon)
   recogniseUnfunded(sentence, draft)
-  recogniseNonProfits(sentence, draft)
+  recogniseCompanyTypes(sentence, draft)
   recogniseContrasts(sentence, draft)
   recogniseIntents(sentence, draft)
   recogniseMoney(sentence, draft)
@@ -115,5 +118,6 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseIndustries(sentence, draft)
   new TitleRecogniser(sentence, draft, lexicon).run()
   recogniseRemainingIndustries(sentence, draft)
+  recogniseListedSkills(sentence, draft, lexicon)
   return markUnknown(draft.finish(), lexicon.vocabulary)
 }

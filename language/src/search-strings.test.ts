@@ -14,6 +14,7 @@ const title = 'experience.jobTitlesIncluded'
 const notTitle = 'experience.jobTitlesExcluded'
 const notLevel = 'experience.seniorityLevelsExcluded'
 const place = 'locations'
+const skill = 'skills.included'
 
 /** Returns the filters read from a sentence, one by one, without those that ask for nothing. */
 function valuesOf(text: string): Partial<Record<FieldId, unknown[]>> {
@@ -65,9 +66,36 @@ describe('strings for search engines', () => {
       'sales managers 50 - 100 employees',
       { [title]: ['Sales Manager'], 'companyFilter.headcounts': ['50-100'] },
     ],
+    ['NOT java AND python', { [skill]: ['Python'], 'skills.excluded': ['Java'] }],
+    ['C++ AND Munich -C#', { [skill]: ['C++'], 'skills.excluded': ['C#'], [place]: ['Munich'] }],
+    [
+      'title:"product owner" AND NOT company:Spotify',
+      { [title]: ['Product Owner'], 'companyFilter.namesExcluded': ['Spotify'] },
+    ],
+    [
+      '"nurse practitioner" AND NOT location:Texas',
+      { [title]: ['Nurse Practitioner'], locationsExcluded: ['Texas'] },
+    ],
+    [
+      '("software engineer" OR "software developer") AND python AND "San Francisco"',
+      {
+        [title]: ['Software Engineer', 'Software Developer'],
+        [skill]: ['Python'],
+        [place]: ['San Francisco'],
+      },
+    ],
   ])('%s', (text, values) => {
     expect(sorted(valuesOf(text))).toEqual(sorted(values))
     expect(toldOf(text)).toEqual([])
+  })
+
+  test.each<[string, Partial<Record<FieldId, unknown[]>>, string[]]>([
+    ['(Java OR Kotlin) AND (AWS OR Azure)', { [skill]: ['Java', 'Kotlin'] }, ['AWS OR Azure']],
+    ['Java AND (AWS OR Azure)', { [skill]: ['Java'] }, ['AWS OR Azure']],
+    ['-inurl:dir "product designer"', { [title]: ['Product Designer'] }, ['-inurl:dir']],
+  ])('%s: what no filter says is told', (text, values, told) => {
+    expect(sorted(valuesOf(text))).toEqual(sorted(values))
+    expect(toldOf(text)).toEqual(told)
   })
 
   test('nothing that a minus or NOT leaves out is included', () => {
@@ -105,7 +133,7 @@ describe('strings for search engines', () => {
     fc.assert(
       fc.property(words, forms, (word, form) => {
         const { understood } = reader.read(`nurses ${form(word)}`)
-        const included = understood.filter(({ filter }) => !filter.includes('Excluded'))
+        const included = understood.filter(({ filter }) => !/excluded/i.test(filter))
         expect(included.map(({ value }) => value)).toEqual(['Nurse'])
       }),
       { numRuns: 150 },
@@ -180,14 +208,20 @@ const reports = new URL('../../../shared/data/cases/cases.jsonl', import.meta.ur
 /** The required reading of each sentence in the public reports. */
 const judged: Record<string, Partial<Record<FieldId, unknown[]>>[]> = {
   '10.01': [
-    { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [notLevel]: ['Intern'], [place]: ['Toronto'] },
+    {
+      [title]: ['Data Engineer'],
+      [notTitle]: ['Recruiter'],
+      [notLevel]: ['Intern'],
+      [place]: ['Toronto'],
+      [skill]: ['Python', 'Scala'],
+    },
     { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [place]: ['Toronto'] },
     { [title]: ['Product Manager'], [notTitle]: ['Project Manager'], [place]: ['Berlin'] },
   ],
   '10.02': [{ 'experience.seniorityLevels': ['Director'], [notLevel]: ['Vice President', 'C-Level'] }],
   '10.04': [
     { [title]: ['Engineer'], [notLevel]: ['Manager'] },
-    { [notTitle]: ['Developer', 'Engineer'] },
+    { [skill]: ['Python', 'Go'], [notTitle]: ['Developer', 'Engineer'] },
     { 'experience.seniorityLevels': ['Manager'], [notLevel]: ['Director'] },
   ],
 }

@@ -36,6 +36,7 @@ test.each([
   ['Korean', 'sentences.ko', 120],
   ['Spanish, Portuguese, German, French and Japanese', 'sentences.other', 50],
   ["A stranger's", 'stranger', 60],
+  ["A stranger's about skills, tenure, contacts and past titles", 'stranger.skills', 75],
 ] as const)('%s sentences are read exactly', (_, file, atLeast) => {
   const all = readJudged(file)
   expect(all.length).toBeGreaterThanOrEqual(atLeast)

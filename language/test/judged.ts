@@ -14,6 +14,7 @@ export type SentenceFile =
   | 'judged.other'
   | 'judged.names'
   | 'stranger'
+  | 'stranger.skills'
   | 'stranger.last'
 /** `unread`: what no filter can say, which must be listed as ignored or unsupported. */
 export type Judged = { text: string; filters: FilterSet; unread: string[] }

@@ -1,7 +1,11 @@
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { emailsOnFile, phonesOnFile } from '@rapport/contract/filters/vocabularies.ts'
+import { emailBits, phoneBits } from '@rapport/search/filters/contacts-on-file.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { CompanyField, EmployerField, PersonField } from './mapping.ts'
 import { beginnings, labelled, placeBeginnings } from './suggestions/beginnings.ts'
@@ -22,6 +26,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
   const pastKeys = known(person.pastCompanies.map((id) => companyOf(id)?.nameKey ?? ''))
   const schools = spelled(person.schools, schoolKey)
   const fields = spelled(person.fieldsOfStudy, fold)
+  const skills = spelled(person.skills, skillKey)
   return {
     id: person.id,
     strength: person.strength,
@@ -35,6 +40,8 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     seniority: person.seniorities,
     ...(work && workFields(work)),
     positionSince: person.positionSince,
+    companySince: person.companySince,
+    onFile: contactNames(person.contacts),
     schoolName: schools.keys,
     schoolKey: schools.keys,
     schoolLabel: schools.labels,
@@ -43,7 +50,11 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     fieldKey: fields.keys,
     fieldLabel: fields.labels,
     fieldBegin: fields.beginnings,
+    skillKey: skills.keys,
+    skillLabel: skills.labels,
+    skillBegin: skills.beginnings,
     graduationYear: person.graduationYears,
+    ...pastTitleFields(person.pastTitles),
     pastCompanyName: pastKeys,
     pastCompanyKey: pastKeys,
     company: person.company,
@@ -71,6 +82,13 @@ function spelled(texts: readonly string[], keyOf: (text: string) => string) {
   }
 }
 
+/** Terms such as `email:work`. */
+function contactNames(contacts: number): string[] {
+  const emails = emailsOnFile.filter((value) => (contacts & emailBits([value])) !== 0)
+  const phones = phonesOnFile.filter((value) => (contacts & phoneBits([value])) !== 0)
+  return [...emails.map((value) => `email:${value}`), ...phones.map((value) => `phone:${value}`)]
+}
+
 const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '')
 
 /** The names by which a place that the gazetteer lacks is found: see `places.ts`. */
@@ -86,6 +104,11 @@ function titleFields(title: string, label: string): PersonFields {
     titleClass: classes,
     function: jobFunction,
   }
+}
+
+function pastTitleFields(titles: readonly string[]): PersonFields {
+  const keys = known(titles.map(normaliseTitle))
+  return { pastTitle: keys, pastTitleClass: known(keys.flatMap((key) => titleFacts(key).classes)) }
 }
 
 /**
@@ -109,6 +132,7 @@ function companyFields(company: CompanyFacts): Partial<Record<EmployerField, Val
     domain: company.domain,
     domainBegin: company.domain && beginnings(company.domain, company.domain),
     industry: company.industry,
+    companyType: company.type,
     founded: company.foundedYear,
     ...(headcount && { headcountMin: headcount.min, headcountMax: headcount.max }),
     revenue: company.revenue,

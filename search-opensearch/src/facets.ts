@@ -20,6 +20,7 @@ const fieldOfFacet = Object.fromEntries(
 /** The facets each of whose values is one value of a field. */
 const plainFields = {
   industries: 'industry',
+  companyTypes: 'companyType',
   smartIntents: 'intent',
   functions: 'function',
   fundingCategories: 'fundingCategory',

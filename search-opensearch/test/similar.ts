@@ -1,3 +1,4 @@
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { strict as assert } from 'node:assert'
 import fc from 'fast-check'
 import { seniorities, suggestionTypes, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -78,6 +79,7 @@ const keyOf: Record<SuggestionType, (label: string) => string> = {
   JOBS: titleKey,
   UNIVERSITIES: schoolNameKey,
   EDUCATIONS: fold,
+  SKILLS: skillKey,
   INDUSTRIES: industryKey,
   COMPANIES: companyKey,
   DOMAINS: itself,
@@ -89,6 +91,7 @@ const texts: Record<SuggestionType, readonly string[]> = {
   JOBS: [...vocabulary.titles, ...typed.titles],
   UNIVERSITIES: [...vocabulary.schools, ...typed.schools],
   EDUCATIONS: [...vocabulary.fields, ...typed.fields],
+  SKILLS: [...vocabulary.skills, ...typed.skills],
   INDUSTRIES: [...vocabulary.industries, ...typed.industries],
   COMPANIES: [...vocabulary.companies, ...typed.companies],
   DOMAINS: [...vocabulary.domains, ...typed.domains],

@@ -1,4 +1,9 @@
-import type { FundingCategory, SeniorityMark, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type {
+  CompanyType,
+  FundingCategory,
+  SeniorityMark,
+  SmartIntent,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
@@ -14,6 +19,7 @@ export type CompanyFacts = {
   nameKey: string
   domain: string | null
   industry: string | null
+  type: CompanyType | null
   foundedYear: number | null
   /** A null maximum means an open band. */
   headcount: { min: number; max: number | null } | null
@@ -58,12 +64,23 @@ export type PersonFacts = {
    * are several.
    */
   positionSince: number | null
+  /**
+   * The month in which the first position at the present company began, if there was no break since;
+   * `tenureSince` says what a break is. Null: unknown.
+   */
+  companySince: number | null
   /** Company ids. */
   company: number | null
   pastCompanies: number[]
+  /** Titles of earlier positions, as displayed. */
+  pastTitles: string[]
   /** Display form. */
   schools: string[]
   /** Display form. */
   fieldsOfStudy: string[]
   graduationYears: number[]
+  /** Display form. */
+  skills: string[]
+  /** Which kinds of contact values are on file, as `contactsOf` encodes them; 0: none. */
+  contacts: number
 }

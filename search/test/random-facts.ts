@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  companyTypes,
   fundingCategories,
   seniorityMarks,
   smartIntents,
@@ -75,6 +76,7 @@ export const companyFacts = (ids: fc.Arbitrary<number>): fc.Arbitrary<CompanyFac
       name: pick(vocabulary.companies),
       domain: maybe(pick(vocabulary.domains)),
       industry: maybe(pick(vocabulary.industries)),
+      type: maybe(pick(companyTypes)),
       foundedYear: maybe(number([0, 1999, 2000, 2004, 2005, 2012, 2200], 1600, 2024)),
       headcount: maybe(headcount),
       revenue: maybe(revenue),
@@ -103,6 +105,13 @@ const work = fc.record({
   ),
 })
 
+/** A month in which something began, often near the end of a year since. */
+const since = number(
+  [0, 1, 3, 11, 12, 13, 35, 36, 119, 120, -1, -30].map((ago) => aMonth - ago),
+  aMonth - 400,
+  aMonth + 50,
+)
+
 /** The companies are ids and need not all be defined. */
 export const personFacts = (
   ids: fc.Arbitrary<number>,
@@ -118,15 +127,13 @@ export const personFacts = (
       title: maybe(pick(vocabulary.titles)),
       seniorities: some(seniorityMarks, 2).map(withLevel),
       work: maybe(work),
-      positionSince: maybe(
-        number(
-          [0, 1, 3, 12, 13, 119, 120, -1, -30].map((ago) => aMonth - ago),
-          aMonth - 400,
-          aMonth + 50,
-        ),
-      ),
+      positionSince: maybe(since),
+      companySince: maybe(since),
       company: maybe(companyIds),
       pastCompanies: fc.array(companyIds, { maxLength: 3 }),
+      pastTitles: fc.array(pick(vocabulary.titles), { maxLength: 3 }),
+      skills: fc.array(pick(vocabulary.skills), { maxLength: 4 }),
+      contacts: number([0, 0, 1, 3, 7, 8, 9, 63], 0, 63),
       schools: fc.array(pick(vocabulary.schools), { maxLength: 3 }),
       fieldsOfStudy: fc.array(pick(vocabulary.fields), { maxLength: 3 }),
       graduationYears: fc.array(number([1995, 2000, 2005, 1900, 2200, 0, 32_767], 1950, 2030), {

@@ -2,6 +2,9 @@ import { withoutClashes } from '@rapport/contract/filters/rules.ts'
 import type { EachFilter } from '@rapport/contract/filters/each-filter.ts'
 import fc from 'fast-check'
 import {
+  companyTypes,
+  emailsOnFile,
+  phonesOnFile,
   fundingAmounts,
   fundingCategories,
   fundingDates,
@@ -78,6 +81,13 @@ const partsByFilter = {
   'experience.changedJobWithinDays': [
     section('experience', 'changedJobWithinDays', pick([1, 30, 31, 365, 3650])),
   ],
+  'experience.pastJobTitlesIncluded': [section('experience', 'pastJobTitlesIncluded', titles)],
+  'experience.minYearsInRole': [bounds('experience', ordered(0, 12), ['minYearsInRole', 'maxYearsInRole'])],
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': [
+    bounds('experience', ordered(0, 12), ['minYearsAtCompany', 'maxYearsAtCompany']),
+  ],
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
   'experience.jobTitlesIncluded': [section('experience', 'jobTitlesIncluded', titles)],
   'experience.includeSimilarTitles': [
     fc
@@ -90,6 +100,15 @@ const partsByFilter = {
   ],
   'experience.similarTitlesExcluded': { answeredBy: 'experience.includeSimilarTitles' },
   'experience.jobTitlesExcluded': [section('experience', 'jobTitlesExcluded', titles)],
+  'skills.included': [
+    fc
+      .record({ included: texts(typed.skills, vocabulary.skills), all: fc.boolean() })
+      .map((skills) => ({ skills })),
+  ],
+  'skills.excluded': [section('skills', 'excluded', texts(typed.skills, vocabulary.skills))],
+  'skills.all': { answeredBy: 'skills.included' },
+  'contacts.email': [section('contacts', 'email', some(emailsOnFile))],
+  'contacts.phone': [section('contacts', 'phone', some(phonesOnFile))],
   'education.universities': [section('education', 'universities', texts(typed.schools, vocabulary.schools))],
   'education.fieldsOfStudy': [section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields))],
   'education.universitiesExcluded': [
@@ -111,6 +130,8 @@ const partsByFilter = {
   'companyFilter.domainsExcluded': [
     section('companyFilter', 'domainsExcluded', texts(typed.domains, typed.industries)),
   ],
+  'companyFilter.types': [section('companyFilter', 'types', some(companyTypes))],
+  'companyFilter.typesExcluded': [section('companyFilter', 'typesExcluded', some(companyTypes))],
   'companyFilter.headcounts': [
     section(
       'companyFilter',

@@ -8,6 +8,7 @@ const filterOf: Record<SuggestionType, (value: string) => PartialFilterSet> = {
   DOMAINS: (value) => ({ companyFilter: { domains: [value] } }),
   LOCATIONS: (value) => ({ locations: [value] }),
   EDUCATIONS: (value) => ({ education: { fieldsOfStudy: [value] } }),
+  SKILLS: (value) => ({ skills: { included: [value] } }),
   UNIVERSITIES: (value) => ({ education: { universities: [value] } }),
   JOBS: (value) => ({ experience: { jobTitlesIncluded: [value] } }),
   SENIORITIES: (value) => ({ experience: { seniorityLevels: [value as Seniority] } }),

@@ -56,6 +56,19 @@ export const vocabulary = {
     '',
     '—',
   ],
+  skills: [
+    'JavaScript',
+    'JS',
+    'C',
+    'C++',
+    'c#',
+    'Machine Learning',
+    '머신러닝',
+    'SQL',
+    'Sales ops',
+    'sales  OPS',
+    '!!',
+  ],
   schools: [
     'University of Oxford',
     'The University of Oxford',
@@ -195,6 +208,7 @@ export const typed = {
     'c++',
     '-',
   ],
+  skills: ['javascript', 'ml', 'cpp', 'sales', 'sales ops', '&'],
   schools: ['oxford university', 'polytechnique', 'seoul', 'university', 'the oxford', '대학교', '&'],
   fields: ['computer science', 'science', 'science applied', 'economie', '경제학', ',', 'computer'],
   urls: [

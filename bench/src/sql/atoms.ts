@@ -1,6 +1,12 @@
-import { fundingCategories, jobFunctions, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  companyTypes,
+  fundingCategories,
+  jobFunctions,
+  smartIntents,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type {
   FundingAmount,
+  CompanyType,
   FundingCategory,
   FundingDate,
   JobFunction,
@@ -10,6 +16,7 @@ import type {
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { fold, foldWords } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
@@ -47,9 +54,20 @@ export function titleAtoms(world: World, texts: string[]): Atom[] {
     : []
 }
 
+export function pastTitleAtoms(world: World, texts: string[]): Atom[] {
+  const containing = texts.map(normaliseTitle).flatMap((key) => codesContaining(world.titles, key))
+  const equal = world.titlesOfClasses(texts.flatMap((text) => [...equalClasses(text), ...meantHeads(text)]))
+  return [{ kind: 'list', list: 'past_titles', values: [...new Set([...containing, ...equal])] }]
+}
+
 export function schoolAtoms({ schools }: World, names: string[]): Atom[] {
   const values = names.flatMap((name) => codesNamed(schools.keys, schoolKey(name)))
   return [{ kind: 'list', list: 'schools', values }]
+}
+
+export function skillAtom({ skills }: World, names: string[]): Atom {
+  const values = names.flatMap((name) => skills.keys.codeOf(skillKey(name)) ?? [])
+  return { kind: 'list', list: 'skills', values }
 }
 
 export function fieldAtoms({ fields }: World, names: string[]): Atom[] {
@@ -132,6 +150,11 @@ export function amountAtoms(column: ColumnName, choices: FundingAmount[]): Atom[
     min: bands[choice][0],
     max: bands[choice][1],
   }))
+}
+
+export function typeAtoms(types: CompanyType[]): Atom[] {
+  const values = types.map((type) => companyTypes.indexOf(type))
+  return [{ kind: 'in', column: 'company_type', values }]
 }
 
 export function categoryAtoms(categories: FundingCategory[]): Atom[] {

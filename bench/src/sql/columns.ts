@@ -1,6 +1,7 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { stateOf, wordsOf, type World } from '../world.ts'
 
@@ -24,10 +25,13 @@ export const personColumns = [
   { name: 'seniorities', type: 'smallint' },
   { name: 'function', type: 'smallint' },
   { name: 'position_since', type: 'smallint' },
+  { name: 'company_since', type: 'smallint' },
+  { name: 'contacts', type: 'smallint' },
   { name: 'experience', type: 'smallint' },
   { name: 'worked', type: 'smallint' },
   { name: 'name', type: 'integer' },
   { name: 'industry', type: 'smallint' },
+  { name: 'company_type', type: 'smallint' },
   { name: 'founded', type: 'smallint' },
   { name: 'headcount_min', type: 'integer' },
   { name: 'headcount_max', type: 'integer' },
@@ -48,7 +52,7 @@ export type ColumnName = (typeof personColumns)[number]['name']
 export type PersonRow = Record<Exclude<ColumnName, 'slug'>, number | null> & { slug: string | null }
 
 /** Many-valued facts. */
-export const listNames = ['past', 'schools', 'fields', 'years', 'words'] as const
+export const listNames = ['past', 'past_titles', 'skills', 'schools', 'fields', 'years', 'words'] as const
 export type ListName = (typeof listNames)[number]
 export type PersonLists = Record<ListName, number[]>
 
@@ -74,6 +78,8 @@ export function createRows(world: World) {
       seniorities: seniorityBits(person.seniorities),
       function: person.titleNormalised ? world.functionOf(person.titleNormalised) : null,
       position_since: person.positionSince,
+      company_since: person.companySince,
+      contacts: person.contacts,
       experience: yearsOf(monthsOn(world.today, person.work)),
       worked: monthsOn(world.today, person.work),
       name: world.rankOfName(person.nameFolded),
@@ -81,8 +87,12 @@ export function createRows(world: World) {
     }),
     lists: (person: PersonFacts): PersonLists => ({
       past: person.pastCompanies,
+      past_titles: distinct(
+        person.pastTitles.flatMap((title) => world.titles.codeOf(normaliseTitle(title)) ?? []),
+      ),
       schools: distinct(person.schools.map((school) => world.schools.code(school))),
       fields: distinct(person.fieldsOfStudy.map((field) => world.fields.code(field))),
+      skills: distinct(person.skills.map((skill) => world.skills.code(skill))),
       years: distinct(person.graduationYears),
       words: [...wordsOf(person)].map((word) => world.words.codeOf(word)!),
     }),
@@ -121,6 +131,7 @@ function placeNumbers({ places, states, countries }: World, place: Place | null)
 
 const noCompany = {
   industry: null,
+  company_type: null,
   founded: null,
   headcount_min: null,
   headcount_max: null,
@@ -144,6 +155,7 @@ function numbersOf(world: World, company: CompanyFacts): CompanyNumbers {
   const { place, state, country } = placeNumbers(world, company.headquarters)
   return {
     industry: company.industry === null ? null : world.industries.codeOf(company.industry)!,
+    company_type: company.type && companyTypes.indexOf(company.type),
     founded: company.foundedYear,
     headcount_min: headcount?.min ?? null,
     headcount_max: headcount && (headcount.max ?? noMaximum),

@@ -2,6 +2,8 @@ import type { EachFilter, LeftOut } from '@rapport/contract/filters/each-filter.
 import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
+import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
+import { emailBits, phoneBits } from '@rapport/search/filters/contacts-on-file.ts'
 import type { Query } from '../queries.ts'
 import type { World } from '../world.ts'
 import {
@@ -17,9 +19,12 @@ import {
   intentAtoms,
   levelAtoms,
   nameAtoms,
+  pastTitleAtoms,
+  skillAtom,
   ranges,
   schoolAtoms,
   titleAtoms,
+  typeAtoms,
 } from './atoms.ts'
 import type { Atom, Clause } from './clauses.ts'
 import { monthOn, type ColumnName } from './columns.ts'
@@ -56,6 +61,21 @@ const conditions = {
     included(linkedinUrls, (urls) => [{ kind: 'slug', slugs: urls.flatMap(slugsToFind) }]),
   'experience.changedJobWithinDays': ({ experience: { changedJobWithinDays: days } }, { today }) =>
     days === null ? [] : range('position_since', monthOn(today - days), monthOn(today)),
+  'experience.pastJobTitlesIncluded': ({ experience }, world) =>
+    included(experience.pastJobTitlesIncluded, (texts) => pastTitleAtoms(world, texts)),
+  'experience.minYearsInRole': (filters, { today }) => tenure('position_since', yearsInRole(filters), today),
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': (filters, { today }) =>
+    tenure('company_since', yearsAtCompany(filters), today),
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': ({ skills: { included: names, all } }, world) => {
+    const asked = all ? names.map((name) => [name]) : [names]
+    return asked.filter((each) => each.length > 0).map((each) => ({ any: [skillAtom(world, each)] }))
+  },
+  'skills.excluded': ({ skills }, world) => excluded(skills.excluded, (names) => [skillAtom(world, names)]),
+  'skills.all': { answeredBy: 'skills.included' },
+  'contacts.email': ({ contacts }) => included(contacts.email, (values) => contactAtoms(emailBits(values))),
+  'contacts.phone': ({ contacts }) => included(contacts.phone, (values) => contactAtoms(phoneBits(values))),
   'education.universities': ({ education }, world) =>
     included(education.universities, (names) => schoolAtoms(world, names)),
   'education.universitiesExcluded': ({ education }, world) =>
@@ -82,6 +102,8 @@ const conditions = {
     included(companyFilter.domains, (texts) => domainAtoms(world, texts)),
   'companyFilter.domainsExcluded': ({ companyFilter }, world) =>
     excluded(companyFilter.domainsExcluded, (texts) => domainAtoms(world, texts)),
+  'companyFilter.types': ({ companyFilter }) => included(companyFilter.types, typeAtoms),
+  'companyFilter.typesExcluded': ({ companyFilter }) => excluded(companyFilter.typesExcluded, typeAtoms),
   smartIntentFilters: ({ smartIntentFilters }) => included(smartIntentFilters, intentAtoms),
   smartIntentFiltersExcluded: ({ smartIntentFiltersExcluded }) =>
     excluded(smartIntentFiltersExcluded, intentAtoms),
@@ -132,6 +154,14 @@ function excluded<T>(values: T[], atomsOf: (values: T[]) => Atom[]): Clause[] {
 function range(column: ColumnName, min: number | null, max: number | null): Clause[] {
   return min === null && max === null ? [] : [{ any: [{ kind: 'range', column, min, max }] }]
 }
+
+function tenure(column: 'position_since' | 'company_since', years: YearsRange, today: number): Clause[] {
+  if (years === null) return []
+  const { min, max } = monthsAgo(years, monthOn(today))
+  return range(column, min, max)
+}
+
+const contactAtoms = (mask: number): Atom[] => [{ kind: 'bits', column: 'contacts', mask }]
 
 /** All graduations are within these years. */
 const [firstYear, lastYear] = [1900, 2200]

@@ -1,4 +1,5 @@
 import {
+  companyTypes,
   fundingAmounts,
   fundingCategories,
   fundingDates,
@@ -65,6 +66,7 @@ const facets: Facet[] = [
   { name: 'locations', ...country('country') },
   { name: 'headquarters', ...country('hq_country') },
   { name: 'smartIntents', ...column('intents'), values: bitsOf(smartIntents) },
+  { name: 'companyTypes', ...column('company_type'), values: (group) => [companyTypes[group]!] },
   {
     name: 'headcounts',
     columns: ['headcount_min', 'headcount_max'],

@@ -47,6 +47,7 @@ const columnsOfTerms = {
   seniorities: 'seniorities',
   functions: 'function',
   industries: 'industry',
+  companyTypes: 'company_type',
   locations: 'country',
   headquarters: 'hq_country',
   smartIntents: 'intents',
@@ -91,6 +92,7 @@ function groupsOf(results: Results, world: World): Partial<Record<FacetName, Gro
     smartIntents: bitGroups(results.smartIntents!),
     functions: termGroups(results.functions!),
     industries: termGroups(results.industries!),
+    companyTypes: termGroups(results.companyTypes!),
     locations: termGroups(results.locations!),
     headquarters: termGroups(results.headquarters!),
     headcounts: sizeRanges.map(({ from }, i) => {

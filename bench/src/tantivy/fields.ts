@@ -20,6 +20,7 @@ const searchedToo = new Set<ColumnName>([
   'seniorities',
   'function',
   'industry',
+  'company_type',
   'hq_country',
   'intents',
   'last_category',

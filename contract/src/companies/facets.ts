@@ -3,6 +3,7 @@ import type { FacetName } from '../filters/facet-values.ts'
 /** The facets of a people search that are facts of companies. */
 export const companyFacetNames = [
   'industries',
+  'companyTypes',
   'headcounts',
   'headquarters',
   'smartIntents',

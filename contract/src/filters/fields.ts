@@ -1,17 +1,39 @@
 import { limits } from '../limits.ts'
 import type { Answer, Bound, Choices, Flag, Ids, Ranges, Texts } from './field-kinds.ts'
 import {
+  location,
+  name,
+  smartIntent,
+  domain,
+  companyType,
+  headquarters,
+  companyName,
+  seniority,
+  jobFunction,
+  jobTitle,
+  university,
+  fieldOfStudy,
+  skill,
+  fundingAmount,
+  fundingCategory,
+  foundingYear,
+  yearsWorked,
+  yearsInRole,
+  yearsAtCompany,
+  graduationYear,
+  millionsOfDollars,
+  personId,
+  list,
+  numbersReversed,
+  yearsReversed,
+} from './field-shapes.ts'
+import {
+  emailsOnFile,
   followerRanges,
-  fundingAmounts,
-  fundingCategories,
   fundingDates,
   fundingRounds,
   headcountRanges,
-  jobFunctions,
-  maxRevenue,
-  seniorities,
-  seniorityFilters,
-  smartIntents,
+  phonesOnFile,
 } from './vocabularies.ts'
 
 /**
@@ -22,129 +44,6 @@ import {
  * here. A key is the filter's path in the filter set. The order of the keys is the order on the
  * wire, of values and of errors.
  */
-
-const place = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.maxShortChipLength } as const
-const location = { ...place, group: 'location', existsCode: 'error_location_exists' } as const
-const name = {
-  kind: 'texts',
-  group: 'name',
-  existsCode: 'error_name_exists',
-  chipLength: limits.maxShortChipLength,
-} as const
-const smartIntent = {
-  kind: 'choices',
-  group: 'intent',
-  existsCode: 'error_smart_intent_exists',
-  values: smartIntents,
-  texts: 'intents',
-} as const
-const domain = {
-  kind: 'texts',
-  group: 'industry',
-  existsCode: 'error_domain_exists',
-  suggest: 'INDUSTRIES',
-} as const
-const headquarters = {
-  ...place,
-  group: 'headquarters',
-  existsCode: 'error_hq_company_location_exists',
-} as const
-const companyName = {
-  kind: 'texts',
-  group: 'company',
-  existsCode: 'error_company_name_exists',
-  suggest: 'COMPANIES',
-} as const
-const seniority = {
-  kind: 'choices',
-  group: 'seniority',
-  existsCode: 'error_seniority_exists',
-  values: seniorityFilters,
-  distinct: seniorities,
-  synonyms: { 'Senior-Level': 'Senior' },
-  texts: 'seniority',
-} as const
-const jobFunction = {
-  kind: 'choices',
-  group: 'function',
-  existsCode: 'error_function_exists',
-  values: jobFunctions,
-  texts: 'function',
-} as const
-const jobTitle = {
-  kind: 'texts',
-  group: 'jobTitle',
-  existsCode: 'error_job_title_exists',
-  suggest: 'JOBS',
-} as const
-const university = {
-  kind: 'texts',
-  group: 'education',
-  existsCode: 'error_university_exists',
-  suggest: 'UNIVERSITIES',
-} as const
-const fieldOfStudy = {
-  kind: 'texts',
-  group: 'education',
-  existsCode: 'error_field_of_study_exists',
-  suggest: 'EDUCATIONS',
-} as const
-const fundingAmount = {
-  kind: 'choices',
-  group: 'funding',
-  existsCode: 'error_funding_amount_exists',
-  values: fundingAmounts,
-  texts: 'fundingAmount',
-} as const
-const fundingCategory = {
-  kind: 'choices',
-  group: 'funding',
-  existsCode: 'error_funding_category_exists',
-  values: fundingCategories,
-  texts: 'fundingCategory',
-} as const
-
-const foundingYear = {
-  kind: 'bound',
-  group: 'founded',
-  min: 0,
-  max: 'this year',
-  unit: 'calendar year',
-  code: 'error_invalid_year',
-} as const
-const yearsWorked = {
-  kind: 'bound',
-  group: 'experience',
-  min: 0,
-  max: limits.maxExperienceYears,
-  unit: 'years',
-  code: 'error_invalid_experience',
-} as const
-const graduationYear = {
-  kind: 'bound',
-  group: 'education',
-  min: 1900,
-  max: 2200,
-  unit: 'calendar year',
-  code: 'error_invalid_year',
-} as const
-const millionsOfDollars = {
-  kind: 'bound',
-  group: 'revenue',
-  min: 0,
-  max: maxRevenue,
-  unit: 'millions of dollars',
-  code: 'error_invalid_revenue',
-} as const
-
-const personId = { kind: 'bound', min: 0, max: limits.maxId, unit: 'person id' } as const
-const list = { kind: 'ids', group: 'list', existsCode: 'error_list_exists' } as const
-
-const numbersReversed = { code: 'error_min_greater_than_max', maxCode: 'error_max_less_than_min' } as const
-const yearsReversed = {
-  code: 'error_minYear_greater_than_max',
-  maxCode: 'error_maxYear_less_than_min',
-} as const
 
 export const filterFields = {
   locations: { ...location, facet: 'locations' },
@@ -161,6 +60,8 @@ export const filterFields = {
   smartIntentFiltersExcluded: { ...smartIntent, excludes: 'smartIntentFilters' },
   'companyFilter.domains': { ...domain, facet: 'industries' },
   'companyFilter.domainsExcluded': { ...domain, excludes: 'companyFilter.domains' },
+  'companyFilter.types': { ...companyType, facet: 'companyTypes' },
+  'companyFilter.typesExcluded': { ...companyType, excludes: 'companyFilter.types' },
   'companyFilter.headcounts': {
     kind: 'ranges',
     group: 'headcount',
@@ -210,6 +111,12 @@ export const filterFields = {
     modifies: 'experience.jobTitlesIncluded',
   },
   'experience.similarTitlesExcluded': { ...jobTitle, modifies: 'experience.jobTitlesIncluded' },
+  'experience.pastJobTitlesIncluded': {
+    kind: 'texts',
+    group: 'pastJobTitle',
+    existsCode: 'error_job_title_exists',
+    suggest: 'JOBS',
+  },
   'experience.changedJobWithinDays': {
     kind: 'bound',
     group: 'jobChange',
@@ -218,6 +125,19 @@ export const filterFields = {
     unit: 'days',
     code: 'error_invalid_days',
   },
+  'experience.minYearsInRole': {
+    ...yearsInRole,
+    upTo: { field: 'experience.maxYearsInRole', ...numbersReversed },
+  },
+  'experience.maxYearsInRole': yearsInRole,
+  'experience.minYearsAtCompany': {
+    ...yearsAtCompany,
+    upTo: { field: 'experience.maxYearsAtCompany', ...numbersReversed },
+  },
+  'experience.maxYearsAtCompany': yearsAtCompany,
+  'skills.included': skill,
+  'skills.excluded': { ...skill, excludes: 'skills.included' },
+  'skills.all': { kind: 'flag', group: 'skills', modifies: 'skills.included' },
   'education.universities': university,
   'education.universitiesExcluded': { ...university, excludes: 'education.universities' },
   'education.fieldsOfStudy': fieldOfStudy,
@@ -256,6 +176,20 @@ export const filterFields = {
     of: 'rounds',
     offered: fundingRounds,
     facet: 'totalFundingRounds',
+  },
+  'contacts.email': {
+    kind: 'choices',
+    group: 'email',
+    existsCode: 'error_contact_exists',
+    values: emailsOnFile,
+    texts: 'emailsOnFile',
+  },
+  'contacts.phone': {
+    kind: 'choices',
+    group: 'phone',
+    existsCode: 'error_contact_exists',
+    values: phonesOnFile,
+    texts: 'phonesOnFile',
   },
   'listFilter.listsIncluded': list,
   'listFilter.listsExcluded': { ...list, excludes: 'listFilter.listsIncluded' },

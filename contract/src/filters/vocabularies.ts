@@ -105,6 +105,19 @@ export const smartIntents = [
 ] as const
 export type SmartIntent = (typeof smartIntents)[number]
 
+/**
+ * What may be known of somebody's emails and phones without revealing one. A value counts unless it
+ * is known to be wrong. `work` and `mobile`: of that type.
+ */
+export const emailsOnFile = ['onFile', 'work', 'verified'] as const
+export type EmailOnFile = (typeof emailsOnFile)[number]
+export const phonesOnFile = ['onFile', 'mobile', 'verified'] as const
+export type PhoneOnFile = (typeof phonesOnFile)[number]
+
+/** The type of a company says who owns it, or what it is for. */
+export const companyTypes = ['public', 'private', 'nonprofit', 'government', 'educational'] as const
+export type CompanyType = (typeof companyTypes)[number]
+
 export const fundingDates = [
   'Last 90 days',
   'Last 120 days',
@@ -210,7 +223,7 @@ export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000
 export const maxRevenue = 10000
 
 /**
- * The types of suggestions: company names, industries, places, fields of study, job titles,
+ * The types of suggestions: company names, industries, places, fields of study, skills, job titles,
  * schools, seniority levels, web domains.
  */
 export const suggestionTypes = [
@@ -218,6 +231,7 @@ export const suggestionTypes = [
   'INDUSTRIES',
   'LOCATIONS',
   'EDUCATIONS',
+  'SKILLS',
   'JOBS',
   'UNIVERSITIES',
   'SENIORITIES',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { onFileStatuses } from '../contacts/vocabularies.ts'
-import { fundingCategories, jobFunctions, seniorities, smartIntents } from '../filters/vocabularies.ts'
+import {
+  companyTypes,
+  fundingCategories,
+  jobFunctions,
+  seniorities,
+  smartIntents,
+} from '../filters/vocabularies.ts'
 import { time } from '../shapes.ts'
 
 export const companySummary = z.object({
@@ -54,6 +60,10 @@ export const personRow = personSummary.extend({
   jobFunction: z.enum(jobFunctions).nullable(),
   experienceYears: z.int().nullable(),
   positionSince: partialDate.describe('When the current position began'),
+  companySince: partialDate.describe(
+    'When the first position at the present company began, without a break since',
+  ),
+  skills: z.array(z.string()).describe('As they are usually written, and equal ones once'),
   school: z.string().nullable().describe('The latest one'),
   addedAt: time.nullable().describe('When the person was stored; null if that was not recorded'),
   place: z
@@ -85,6 +95,7 @@ export const foundPerson = personRow.extend({
   titleMatch: titleMatch
     .nullable()
     .describe('Why the title fits the included titles; null if none are included'),
+  skillMatches: z.array(z.string()).describe('Those of `skills` that are among the included ones'),
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
@@ -108,6 +119,7 @@ const educationEntry = z.object({
 
 export const companyDetails = companySummary.extend({
   linkedinUrl: z.string().nullable(),
+  type: z.enum(companyTypes).nullable(),
   foundedYear: z.int().nullable(),
   headcountGrowth: z.number().nullable(),
   /** Dollars per year. */
@@ -146,7 +158,6 @@ export const personDetails = personRow.extend({
   lastName: z.string().nullable(),
   headline: z.string().nullable(),
   summary: z.string().nullable(),
-  skills: z.array(z.string()),
   positions: z.array(position),
   education: z.array(educationEntry),
   companyDetails: companyDetails.nullable(),

@@ -21,6 +21,7 @@ export const similarCategories = [
   'education',
   'educationTitles',
   'educationMajors',
+  'skills',
   'domain',
 ] as const
 export type SimilarCategory = (typeof similarCategories)[number]

@@ -49,6 +49,46 @@ export function positionSince(positions: readonly WorkedPosition[]): number | nu
   return months.length === 0 ? null : Math.max(...months)
 }
 
+/** A position as months (year x 12 + month from 0); no end: it is a current one. */
+export type PositionMonths = { start: number | null; end: number | null; isCurrent: boolean }
+
+/**
+ * The month since which a person has worked at a company without a break, from the positions there:
+ * the next one begins at most one month after the end of the one before. Null: unknown, or they have
+ * left.
+ */
+export function tenureSince(positions: readonly PositionMonths[]): number | null {
+  const dated = positions.filter(({ start }) => start !== null) as (PositionMonths & { start: number })[]
+  const current = dated.filter(({ isCurrent }) => isCurrent)
+  if (current.length === 0) return null
+  let since = Math.min(...current.map(({ start }) => start))
+  const earlier = dated.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => (b.end ?? 0) - (a.end ?? 0))
+  for (const { start, end } of earlier)
+    if (end !== null && end >= start && end + 1 >= since) since = Math.min(since, start)
+  return since
+}
+
+/** The same of positions with the companies where they are. */
+export function companySince(
+  positions: readonly (WorkedPosition & { company: { key: string } })[],
+  company: { key: string } | null,
+): number | null {
+  return tenureSince(positions.filter((position) => position.company.key === company?.key).map(monthsOf))
+}
+
+/** The date on which that month is on file, from the positions at the company; null: unknown. */
+export function tenureDate(positions: readonly WorkedPosition[]): string | null {
+  const since = tenureSince(positions.map(monthsOf))
+  const isFirst = ({ startDate }: WorkedPosition) => startDate !== null && monthNumber(startDate) === since
+  return positions.find(isFirst)?.startDate ?? null
+}
+
+const monthsOf = ({ startDate, endDate, isCurrent }: WorkedPosition): PositionMonths => ({
+  start: startDate === null ? null : monthNumber(startDate),
+  end: endDate === null ? null : monthNumber(endDate),
+  isCurrent,
+})
+
 function span({ startDate, endDate, isCurrent }: WorkedPosition): Span | null {
   if (startDate === null) return null
   const start = monthNumber(startDate)

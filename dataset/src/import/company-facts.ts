@@ -25,6 +25,7 @@ export const namedCompany = (name: string): CompanyRecord => ({
   domain: null,
   linkedinSlug: null,
   industry: null,
+  type: null,
   foundedYear: null,
   headcount: null,
   headcountGrowth: null,

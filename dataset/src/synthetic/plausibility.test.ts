@@ -1,6 +1,8 @@
+import { companyTypes } from '@rapport/contract/filters/vocabularies.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleRecords, share, splitRecords, today } from '../../test/synthetic-sample.ts'
 import { experienceYears, workHistory } from '../facts/experience.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { fromPdl } from '../import/pdl/pdl.ts'
 import { industries } from './companies/industries.ts'
 import { companyCount, syntheticRecords } from './synthetic-records.ts'
@@ -102,6 +104,72 @@ describe('profile texts', { timeout: 30_000 }, () => {
   })
 })
 
+const skilled = people.flatMap(({ skills, job_title: title }) => (skills ? [{ skills, title }] : []))
+const keysOf = ({ skills }: { skills: string[] }) => skills.map(skillKey)
+
+const shareOf = (title: RegExp, skill: string) => {
+  const known = skilled.filter((person) => title.test(person.title ?? ''))
+  expect(known.length, `${title}`).toBeGreaterThan(20)
+  return share(known, (person) => keysOf(person).includes(skillKey(skill)))
+}
+
+describe('what people say they can do', { timeout: 30_000 }, () => {
+  test('some say nothing, most name 3 to 15 skills, few many more', () => {
+    expect(share(people, ({ skills }) => skills === undefined)).toBeGreaterThan(0.15)
+    expect(share(skilled, ({ skills }) => skills.length >= 3 && skills.length <= 15)).toBeGreaterThan(0.85)
+    expect(share(skilled, ({ skills }) => skills.length > 20)).toBeGreaterThan(0.005)
+    for (const { skills } of skilled) expect(new Set(skills).size).toBe(skills.length)
+  })
+
+  test('agrees with their jobs', () => {
+    expect(shareOf(/frontend|web developer/i, 'JavaScript')).toBeGreaterThan(0.3)
+    expect(shareOf(/devops|platform|cloud|reliability/i, 'Kubernetes')).toBeGreaterThan(0.25)
+    expect(shareOf(/nurse/i, 'Patient Care')).toBeGreaterThan(0.2)
+    expect(shareOf(/nurse|teacher|chef|lawyer|attorney/i, 'Kubernetes')).toBe(0)
+    expect(shareOf(/engineer|developer/i, 'Wound Care')).toBeLessThan(0.02)
+  })
+
+  test('is long-tailed, and written in several ways', () => {
+    const ways = Map.groupBy(
+      skilled.flatMap(({ skills }) => skills),
+      skillKey,
+    )
+    expect(ways.size).toBeGreaterThan(1000)
+    const rare = [...ways.values()].filter((each) => each.length <= 5)
+    expect(rare.length).toBeGreaterThan(200)
+    for (const skill of ['JavaScript', 'Kubernetes', 'AWS', 'Microsoft Excel'])
+      expect(new Set(ways.get(skillKey(skill))).size, skill).toBeGreaterThan(2)
+    const korean = skilled.flatMap(({ skills }) => skills).filter((skill) => /\p{Script=Hangul}/u.test(skill))
+    expect(korean.length).toBeGreaterThan(10)
+  })
+})
+
+describe('summaries', { timeout: 30_000 }, () => {
+  const texts = people.flatMap(({ summary }) => summary ?? [])
+  const sentences = texts.map((text) => text.split(/(?<=[.!?]) /))
+
+  test('hardly ever end alike, and have many words beside each other', () => {
+    const endings = Map.groupBy(sentences, (each) => each.at(-1))
+    expect(Math.max(...[...endings.values()].map((each) => each.length))).toBeLessThan(texts.length * 0.002)
+    const pairs = texts.flatMap((text) => {
+      const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+      return words.slice(1).map((word, at) => `${words[at]} ${word}`)
+    })
+    expect(new Set(pairs).size).toBeGreaterThan(15_000)
+    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|null/)
+  })
+
+  test('speak of what the person does, some in Korean', () => {
+    const nurses = people.filter(({ job_title: title, summary }) => summary && /nurse/i.test(title ?? ''))
+    expect(share(nurses, ({ summary }) => /backend|tax|freight/i.test(summary!))).toBe(0)
+    const korean = people.filter(({ summary }) => /니다\./.test(summary ?? ''))
+    expect(korean.length).toBeGreaterThan(5)
+    expect(new Set(korean.map(({ location_country: country }) => country ?? 'south korea'))).toEqual(
+      new Set(['south korea']),
+    )
+  })
+})
+
 describe('companies make sense', { timeout: 30_000 }, () => {
   test('rounds lie between founding and today, oldest first, and sum up', () => {
     const funded = companies.filter(
@@ -144,6 +212,25 @@ describe('companies make sense', { timeout: 30_000 }, () => {
     expect(all.some(({ linkedin_follower_count: count }) => (count ?? 0) > 1e6)).toBe(true)
     expect(all.some(({ founded }) => founded <= 1976)).toBe(true)
     expect(all.some(({ founded }) => founded >= 2024)).toBe(true)
+  })
+
+  test('types agree with industries, some are unknown, and each occurs', () => {
+    const records = syntheticRecords({ people: 60_000, seed: 1, today })
+    const { companies: all } = splitRecords(records.take(companyCount(60_000)))
+    const of = (...names: string[]) => all.filter(({ industry }) => names.includes(industry))
+    const typed = (list: typeof all, type: string) => share(list, (company) => company.type === type)
+    expect(typed(of('higher education'), 'educational')).toBeGreaterThan(0.85)
+    expect(typed(of('government administration'), 'government')).toBeGreaterThan(0.85)
+    expect(typed(of('non-profit organization management'), 'nonprofit')).toBeGreaterThan(0.85)
+    const hospitals = of('hospital & health care')
+    for (const type of ['nonprofit', 'private', 'government'])
+      expect(typed(hospitals, type)).toBeGreaterThan(0.05)
+    const software = of('computer software', 'retail')
+    expect(typed(software, 'nonprofit') + typed(software, 'government')).toBe(0)
+    const large = all.filter(({ industry, size }) => size === '10001+' && industry !== 'higher education')
+    expect(typed(large, 'public')).toBeGreaterThan(typed(all, 'public') * 3)
+    expect(share(all, ({ type }) => type === undefined)).toBeLessThan(0.1)
+    expect(new Set(all.map(({ type }) => type)).size).toBe(companyTypes.length + 1)
   })
 
   test('no company is older than its industry, or than what its name and text say', () => {

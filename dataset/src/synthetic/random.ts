@@ -1,5 +1,13 @@
 /** The purposes of random sequences: each has its own, so a new draw in one doesn't shift the others. */
-export const streams = { company: 1, companyDetails: 2, companyRecord: 3, person: 4, titles: 5 } as const
+export const streams = {
+  company: 1,
+  companyDetails: 2,
+  companyRecord: 3,
+  person: 4,
+  titles: 5,
+  companyType: 6,
+  texts: 7,
+} as const
 
 const warmUpRounds = 12
 

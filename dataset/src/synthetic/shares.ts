@@ -26,6 +26,7 @@ class Tally {
 const companyFacts: Record<string, (company: VendorCompany) => string | undefined> = {
   'Company size': ({ size }) => size,
   'Company founded': ({ founded }) => `${Math.floor(founded / 10) * 10}s`,
+  'Company type': ({ type }) => type,
   'Company industry': ({ industry }) => industry,
   'Company country': ({ location }) => location.country,
   'Last round': ({ funding_details }) =>

@@ -51,7 +51,7 @@ test('text typed after Tab lands in the focused box', async ({ signedIn: page })
   await openPeople(page)
   await boxOf(page, names[0]!).focus()
   await expectTextsInPlace(page, async (box) => {
-    for (let presses = 0; presses < 10; presses++) {
+    for (let presses = 0; presses < 40; presses++) {
       if (await box.evaluate((input) => input === document.activeElement)) return
       await page.keyboard.press('Tab')
     }

@@ -21,7 +21,9 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
     'Revenue',
     'Funding',
     'Experience',
+    'Skills',
     'Education',
+    'Contact details',
     'Names and profile links',
     'Smart intent',
     'Lists',
@@ -32,6 +34,8 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
   expect(open.slice(-sections.length)).toEqual([
     'true',
     'true',
+    'false',
+    'false',
     'false',
     'false',
     'false',

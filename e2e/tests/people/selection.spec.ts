@@ -199,7 +199,7 @@ test('columns are chosen, moved and resized, and stay so; the name always shows'
   await page.keyboard.press('Space')
   await menu.getByRole('checkbox', { name: 'Experience' }).check()
   // By keyboard, and with a button that keeps the focus.
-  await menu.getByRole('checkbox', { name: 'Company' }).focus()
+  await menu.getByRole('checkbox', { name: 'Company', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   const up = menu.getByRole('button', { name: 'Move Contacts up' })
   for (let place = 4; place > 1; place--) await up.press('Enter')

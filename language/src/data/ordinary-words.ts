@@ -64,7 +64,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   stride strife strike string strings striped strive stroke stuck studies stylish suited suits sulla supermarket supervisory supper supplied surfaced surname
   survey susan sutter swain swans swedes swelling swine swore syriac taller taluk tamara tanya tanzanian tasks tasting telecommunication territor tested texan
   texans theatre theme themes thick thorn thorough thread throat throughput thrust ticker tiled tiles tiling tilted timed timer timur tolls tonal tones toole
-  tourist trace traced traces tracing tracking trailer trailers trailing trained trams travers tread treat trend tribal tried trigger triggers trough troupe
+  tourist trace traced traces traded tracing tracking trailer trailers trailing trained trams travers tread treat trend tribal tried trigger triggers trough troupe
   truss tudor tumor tumors tumour tunes tunisian turing turns twain uconn ugandan umich uncited unfounded unison unite unites units upton vague valued valve
   varma vases vegan venezuelan ventured verdi verge verse verve victorian vince viola virgil volley wager waited waiting waits waiver waivers walls walsh
   walter walters wanda warrant warrants wasted watts weaker wealthy wearer weave welded weller whiting widows width wilder willis willy windy witch worded

@@ -22,6 +22,13 @@ export function singular(word: string): string {
   return settle(stem)
 }
 
+/** A phrase whose last word, after a space or hyphen, is singular; a hyphen becomes a space. */
+export const singularPhrase = (phrase: string): string =>
+  phrase
+    .split(/[ -]/)
+    .map((word, at, all) => (at === all.length - 1 ? singular(word) : word))
+    .join(' ')
+
 /** A stem that would change again is accepted only if it no longer looks like a plural. */
 function settle(stem: string): string {
   return stem.endsWith('s') && !stem.endsWith('ss') && !settled.has(stem) ? singular(stem) : stem

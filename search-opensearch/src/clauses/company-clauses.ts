@@ -27,6 +27,8 @@ export const companyQueries = {
   'companyFilter.HQLocationExcluded': { excludes: (places) => placeQuery('headquarters', places) },
   'companyFilter.domains': { includes: domainQuery },
   'companyFilter.domainsExcluded': { excludes: domainQuery },
+  'companyFilter.types': { includes: (types) => isAny('companyType', types) },
+  'companyFilter.typesExcluded': { excludes: (types) => isAny('companyType', types) },
   smartIntentFilters: { includes: (intents) => isAny('intent', intents) },
   smartIntentFiltersExcluded: { excludes: (intents) => isAny('intent', intents) },
   'funding.fundingCategories': { includes: (categories) => isAny('fundingCategory', categories) },

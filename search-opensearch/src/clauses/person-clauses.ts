@@ -1,6 +1,7 @@
 import type { PersonFieldId } from '@rapport/contract/filters/each-filter.ts'
 import type { SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { FilterTable } from '@rapport/search/filters/filter-table.ts'
@@ -8,9 +9,11 @@ import type { FilterQuestion } from './question.ts'
 import { namedQuery } from './names.ts'
 import { placeQuery } from './places.ts'
 import { allOf, anyOf, hasPhrase, isAny, isWithin, nobody, type Query } from './query.ts'
-import { includedTitleQuery, titleQuery } from './title-clauses.ts'
+import { includedTitleQuery, pastTitleQuery, titleQuery } from './title-clauses.ts'
 import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
+import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
+import type { MonthName } from '@rapport/search/filters/tenure.ts'
 
 /** The queries of the filters on people. */
 export const personQueries = {
@@ -30,12 +33,26 @@ export const personQueries = {
   'experience.minExperience': { together: workQuery },
   'experience.maxExperience': { answeredBy: 'experience.minExperience' },
   'experience.changedJobWithinDays': { includes: jobChangeQuery },
+  'experience.pastJobTitlesIncluded': { includes: pastTitleQuery },
+  'experience.minYearsInRole': {
+    together: ({ filters, today }) => tenureQuery('positionSince', yearsInRole(filters), today),
+  },
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': {
+    together: ({ filters, today }) => tenureQuery('companySince', yearsAtCompany(filters), today),
+  },
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': { includes: (skills, { filters }) => skillQuery(skills, filters.skills.all) },
+  'skills.excluded': { excludes: (skills) => skillQuery(skills, false) },
+  'skills.all': { answeredBy: 'skills.included' },
   'education.universities': { includes: schoolQuery },
   'education.universitiesExcluded': { excludes: schoolQuery },
   'education.fieldsOfStudy': { includes: fieldQuery },
   'education.fieldsOfStudyExcluded': { excludes: fieldQuery },
   'education.minGraduationYear': { together: graduationQuery },
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'contacts.email': { includes: (values) => onFileQuery('email', values) },
+  'contacts.phone': { includes: (values) => onFileQuery('phone', values) },
   'listFilter.listsIncluded': { answeredBy: 'people' },
   'listFilter.listsExcluded': { answeredBy: 'people' },
   'listFilter.revealed': { answeredBy: 'people' },
@@ -75,6 +92,21 @@ function workQuery({ filters, today }: FilterQuestion): Query | null {
 function jobChangeQuery(days: number, { today }: FilterQuestion): Query {
   return isWithin('positionSince', { min: Math.max(1, monthOf(today - days)), max: monthOf(today) })
 }
+
+function tenureQuery(field: MonthName, years: YearsRange, today: number): Query | null {
+  return years && isWithin(field, monthsAgo(years, monthOf(today)))
+}
+
+function skillQuery(skills: readonly string[], isAll: boolean): Query {
+  const keys = [...new Set(skills.map(skillKey))]
+  return isAll ? allOf(keys.map((key) => isAny('skillKey', [key]))) : isAny('skillKey', keys)
+}
+
+const onFileQuery = (kind: 'email' | 'phone', values: readonly string[]): Query =>
+  isAny(
+    'onFile',
+    values.map((value) => `${kind}:${value}`),
+  )
 
 function schoolQuery(schools: readonly string[], { existing }: FilterQuestion): Query {
   return namedQuery(schools.map(schoolNameKey), {

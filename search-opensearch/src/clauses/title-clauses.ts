@@ -6,6 +6,13 @@ import { equalTo, meantBy, ownClassOf, similarTo, titleKey } from '@rapport/sear
 export const titleQuery = (titles: readonly string[]): Query =>
   anyOf([...containing(titles), isAny('titleClass', titles.flatMap(meantBy))])
 
+/** People who had such a title in an earlier position. */
+export const pastTitleQuery = (titles: readonly string[]): Query =>
+  anyOf([
+    ...keysOf(titles).map((key) => hasPhrase('pastTitle', key)),
+    isAny('pastTitleClass', titles.flatMap(meantBy)),
+  ])
+
 type Experience = FilterSet['experience']
 
 /**

@@ -41,6 +41,7 @@ const valueFields = {
   title: 'titleKey',
   school: 'schoolKey',
   field: 'fieldKey',
+  skill: 'skillKey',
   industry: 'industry',
 } as const satisfies Record<AlikeKind['values'], PersonField>
 

@@ -81,6 +81,7 @@ const keysOf: Record<SuggestionType, Keys> = {
   JOBS: alike('JOBS'),
   UNIVERSITIES: alike('UNIVERSITIES'),
   EDUCATIONS: alike('EDUCATIONS'),
+  SKILLS: alike('SKILLS'),
   INDUSTRIES: alike('INDUSTRIES'),
   COMPANIES: async (options, values, asked) => {
     const given = await companiesNamed(options, values, asked.signal)

@@ -12,6 +12,7 @@ export type SpelledType = Exclude<SuggestionType, 'LOCATIONS' | 'INDUSTRIES' | '
 export const spelledKinds: Record<SpelledType, Kind> = {
   JOBS: { key: 'titleKey', begin: 'titleBegin', label: 'titleLabel' },
   EDUCATIONS: { key: 'fieldKey', begin: 'fieldBegin', label: 'fieldLabel' },
+  SKILLS: { key: 'skillKey', begin: 'skillBegin', label: 'skillLabel' },
   UNIVERSITIES: { key: 'schoolKey', begin: 'schoolBegin', label: 'schoolLabel' },
   COMPANIES: { key: 'companyKey', begin: 'companyBegin', label: 'companyLabel' },
   DOMAINS: { key: 'domain', begin: 'domainBegin', label: null },

@@ -1,5 +1,6 @@
 import { blockBits, blockSize } from '../bytes/blocks.ts'
 import type { ByteColumn } from '../columns/byte-column.ts'
+import type { MonthName } from '../filters/tenure.ts'
 import type { Clause, Cost } from './clause.ts'
 import type { Candidates } from '../postings/candidates.ts'
 import { byteSet } from '../kernels.ts'
@@ -150,7 +151,7 @@ export class MonthClause implements Clause {
   readonly #months: Uint16Array
   readonly #range: CodeRange
 
-  constructor(segment: OpenSegment, column: 'positionSince', { min, max }: CodeRange) {
+  constructor(segment: OpenSegment, column: MonthName, { min, max }: CodeRange) {
     this.#segment = segment
     this.#address = segment.sections.address(column)
     this.#months = segment.sections.u16(column)

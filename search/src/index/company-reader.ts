@@ -1,4 +1,4 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyFacts } from '../facts.ts'
 import type { BandName } from '../columns/company-columns.ts'
 import { none } from '../postings/posting-lists.ts'
@@ -12,13 +12,15 @@ const text = (table: TextTable, code: number) => (code === none ? null : table.t
 export function companyReader(segment: OpenSegment): (row: number) => CompanyFacts {
   const { sections } = segment
   const names = new TextTable(sections, 'companies.names')
-  const [keys, domains, industries, headquarters, categories] = [
+  const [keys, domains, industries, types, headquarters, categories] = [
     'key',
     'domain',
     'industry',
+    'type',
     'headquarters',
     'category',
   ].map((name) => sections.u32(`companies.${name}`)) as [
+    Uint32Array,
     Uint32Array,
     Uint32Array,
     Uint32Array,
@@ -33,6 +35,7 @@ export function companyReader(segment: OpenSegment): (row: number) => CompanyFac
       key: keys[row]!,
       domain: domains[row]!,
       industry: industries[row]!,
+      type: types[row]!,
       headquarters: headquarters[row]!,
       category: categories[row]!,
       intents: intents[row]!,
@@ -40,7 +43,7 @@ export function companyReader(segment: OpenSegment): (row: number) => CompanyFac
 }
 
 type CompanyRow = Record<
-  'row' | 'key' | 'domain' | 'industry' | 'headquarters' | 'category' | 'intents',
+  'row' | 'key' | 'domain' | 'industry' | 'type' | 'headquarters' | 'category' | 'intents',
   number
 > & { name: string }
 
@@ -59,6 +62,7 @@ function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
     nameKey: text(segment.companyKeys.texts, company.key) ?? '',
     domain: text(segment.domains, company.domain),
     industry: text(segment.industries, company.industry),
+    type: companyTypes[company.type] ?? null,
     foundedYear: number('founded'),
     headcount:
       headcount === null ? null : { min: headcount, max: maxHeadcount === Infinity ? null : maxHeadcount },

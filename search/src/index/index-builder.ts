@@ -1,6 +1,7 @@
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
 import { companyReader } from './company-reader.ts'
-import { noDeaths, OpenSegment } from '../segment/open-segment.ts'
+import { noDeaths } from '../segment/deaths.ts'
+import { OpenSegment } from '../segment/open-segment.ts'
 import { IndexWriter } from './index-writer.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 import { SegmentDraft } from '../segment/segment-draft.ts'

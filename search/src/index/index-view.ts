@@ -1,4 +1,4 @@
-import type { Deaths } from '../segment/open-segment.ts'
+import type { Deaths } from '../segment/deaths.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 
 /**

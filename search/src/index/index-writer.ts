@@ -1,7 +1,7 @@
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
 import { bytesOf, type IndexView } from './index-view.ts'
 import type { MergePlan } from './merge.ts'
-import { noDeaths } from '../segment/open-segment.ts'
+import { noDeaths } from '../segment/deaths.ts'
 import { maxSegmentBytes, type SegmentMemory } from '../bytes/sections.ts'
 import { SegmentDraft } from '../segment/segment-draft.ts'
 import { writeSegment } from '../segment/write-segment.ts'

@@ -1,6 +1,7 @@
 import type { Lists } from '../bytes/growing.ts'
 import type { PostingName } from '../postings/posting-names.ts'
-import { type Deaths, OpenSegment } from '../segment/open-segment.ts'
+import type { Deaths } from '../segment/deaths.ts'
+import { OpenSegment } from '../segment/open-segment.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { LabelledDictionary } from '../texts/dictionary.ts'
 import { SegmentDraft } from '../segment/segment-draft.ts'
@@ -33,11 +34,13 @@ class SegmentCopy {
   readonly #segment: OpenSegment
   readonly #draft: SegmentDraft
   readonly #rows: Uint32Array
+  readonly #titleCodes: Uint32Array
 
   constructor(segment: OpenSegment, draft: SegmentDraft) {
     this.#segment = segment
     this.#draft = draft
     this.#rows = this.#copyCompanies()
+    this.#titleCodes = this.#titles()
   }
 
   run(): void {
@@ -55,6 +58,8 @@ class SegmentCopy {
         title: columns.title(document),
         seniorities: columns.seniorities(document),
         positionSince: columns.positionSince[document]!,
+        companySince: columns.companySince[document]!,
+        contacts: columns.contacts[document]!,
         work: columns.work[document]!,
         since: columns.since[document]!,
       })
@@ -68,7 +73,7 @@ class SegmentCopy {
   }
 
   #columns() {
-    const titles = this.#titles()
+    const titles = this.#titleCodes
     const places = this.#texts('places', this.#draft.placeTexts)
     const titleOf = transpose(this.#segment, 'title')
     const levelsOf = transpose(this.#segment, 'seniority')
@@ -85,6 +90,8 @@ class SegmentCopy {
       work: sections.u16('work'),
       since: sections.u16('since'),
       positionSince: sections.u16('positionSince'),
+      companySince: sections.u16('companySince'),
+      contacts: this.#segment.contacts.codes,
     }
   }
 
@@ -115,6 +122,8 @@ class SegmentCopy {
       this.#list('field', this.#labelled('fields', this.#draft.fieldTexts)),
       this.#yearList(),
       this.#list('pastCompany', this.#rows),
+      this.#list('pastTitle', this.#titleCodes),
+      this.#list('skill', this.#labelled('skills', this.#draft.skillTexts)),
     ]
   }
 

@@ -116,6 +116,7 @@ test('another version and a missing file are distinguished from damage', async (
 test.each([
   ['titles meant something else', 'titles'],
   ['names had other keys', 'names'],
+  ['skills had other names', 'skills'],
   ['names were in another order', 'collation'],
 ] as const)('a snapshot from when %s is one of another version', async (_, name) => {
   const end = versionAt + 12 + intact.readUInt32LE(versionAt + 4)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { company, person } from '../../test/plain-facts.ts'
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
@@ -12,7 +12,7 @@ import { snapshotVersion } from './snapshot.ts'
  * meaning: raise `snapshotVersion` and update the digest. (A change of hashing once made texts in
  * an old snapshot unfindable.)
  */
-const written = { version: 12, digest: 'da3faf96fa38e299a66919f9dca461b9254f9e0a55905d2e64477cdf9c7c3a26' }
+const written = { version: 13, digest: '16a2c1d2ba01f6dd4aafc704e2c050be9c5da07a81b0446c4620ce70a5b1b320' }
 
 const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!
 
@@ -23,6 +23,7 @@ function someCompany(i: number): CompanyFacts {
     nameKey: `acme ${i % 30}`,
     domain: i % 3 === 0 ? null : `acme${i}.example`,
     industry: pick(industries, i),
+    type: i % 7 === 0 ? null : pick(companyTypes, i),
     foundedYear: 1900 + i,
     headcount: { min: i * 7, max: i % 5 === 0 ? null : i * 9 },
     revenue: i % 4 === 0 ? null : i * 1e6,
@@ -53,11 +54,15 @@ function somePerson(i: number): PersonFacts {
     titleNormalised: `qqq${i % 50}`,
     seniorities: [pick(seniorities, i)],
     positionSince: i % 3 === 0 ? null : 24_000 + i,
+    companySince: i % 5 === 0 ? null : 23_900 + i,
     work: { months: i, since: i % 2 === 0 ? null : 24_000 + i },
     company: i % 11 === 0 ? null : (i % 120) + 1,
+    pastTitles: [`Qqq${i % 60}`],
     pastCompanies: [(i % 13) + 1, (i % 17) + 20],
     schools: [`School ${i % 25}`],
     fieldsOfStudy: [`Field ${i % 9}`],
+    skills: [`Qqq ${i % 21}`, `Zzz ${i % 8}`],
+    contacts: i % 64,
     graduationYears: [1990 + (i % 30), 2021, 2022 + (i % 3)],
   })
 }

@@ -2,9 +2,10 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { namesDigest } from '@rapport/normalise/companies/names-digest.ts'
+import { skillsDigest } from '@rapport/normalise/skills/skills-digest.ts'
 import { titlesDigest } from '@rapport/normalise/titles/titles-digest.ts'
 import type { IndexView } from './index-view.ts'
-import type { Deaths } from '../segment/open-segment.ts'
+import type { Deaths } from '../segment/deaths.ts'
 import { IndexWriter } from './index-writer.ts'
 import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
 
@@ -20,9 +21,9 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
 const magic = 'RAPPORT\0'
 /**
  * Must be raised whenever sections, their layout or their meaning change, including what
- * normalisation returns; titles and names have digests.
+ * normalisation returns; titles, names and skills have digests.
  */
-export const snapshotVersion = 12
+export const snapshotVersion = 13
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const maxHeaderBytes = chunkBytes
@@ -38,13 +39,30 @@ export class SnapshotError extends Error {
   }
 }
 
-/**
- * `titles`, `names`: digests of the meanings of titles, and of the keys of names, when the segments
- * were written. `collation`: the version of Unicode's data by which their names are sorted.
- */
-type Header = { mark: string; titles: string; names: string; collation: string; segments: SavedSegment[] }
+/** The tables by which texts had their meanings when the segments were written. */
+type Meaning = {
+  /** Digests of the meanings of titles, of the keys of names, and of the keys and labels of skills. */
+  titles: string
+  names: string
+  skills: string
+  /** The version of Unicode's data by which the names are sorted. */
+  collation: string
+}
+type Header = Meaning & { mark: string; segments: SavedSegment[] }
 
-const collationVersion = process.versions['icu'] ?? ''
+const meaningNow = (): Meaning => ({
+  titles: titlesDigest(),
+  names: namesDigest(),
+  skills: skillsDigest(),
+  collation: process.versions['icu'] ?? '',
+})
+
+const changes: readonly (readonly [table: keyof Meaning, change: string])[] = [
+  ['titles', 'titles meant something else'],
+  ['names', 'names of companies and schools had other keys'],
+  ['skills', 'skills had other names'],
+  ['collation', 'names were in another order'],
+]
 
 type SavedSegment = Omit<SegmentMemory, 'memory'> & {
   checksums: number[]
@@ -67,8 +85,7 @@ export async function saveSnapshot(path: string, index: IndexWriter, mark: strin
     try {
       const saved: SavedSegment[] = []
       for (const segment of segments) saved.push(await savedSegment(segment))
-      const meaning = { titles: titlesDigest(), names: namesDigest(), collation: collationVersion }
-      await writeAll(file, [preambleAndHeader({ mark, ...meaning, segments: saved })])
+      await writeAll(file, [preambleAndHeader({ mark, ...meaningNow(), segments: saved })])
       for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
       await file.sync()
     } finally {
@@ -149,15 +166,10 @@ export async function loadSnapshot(path: string): Promise<{ index: IndexWriter; 
   const file = await openExisting(path)
   try {
     const { header, end } = await readHeader(file)
-    if (header.titles !== titlesDigest())
-      throw new SnapshotError('version', 'titles meant something else when the snapshot was saved')
-    if (header.names !== namesDigest())
-      throw new SnapshotError(
-        'version',
-        'names of companies and schools had other keys when the snapshot was saved',
-      )
-    if (header.collation !== collationVersion)
-      throw new SnapshotError('version', 'names were in another order when the snapshot was saved')
+    const now = meaningNow()
+    for (const [table, change] of changes)
+      if (header[table] !== now[table])
+        throw new SnapshotError('version', `${change} when the snapshot was saved`)
     const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)
     if ((await file.stat()).size !== bytes) throw damaged('the file has the wrong length')
     const pending = new PendingChunks(end)

@@ -1,5 +1,5 @@
 import { IdTable } from '../bytes/id-table.ts'
-import type { Deaths } from '../segment/open-segment.ts'
+import type { Deaths } from '../segment/deaths.ts'
 import { lowerBound } from '../texts/phrase-texts.ts'
 import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
 import { companyFlags } from '../columns/company-columns.ts'

@@ -9,6 +9,8 @@ export const postingNames = [
   'employer',
   'companyWord',
   'pastCompany',
+  'pastTitle',
+  'skill',
   'place',
   'headquarters',
   'industry',

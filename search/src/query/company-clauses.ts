@@ -1,5 +1,11 @@
 import type { CompanyFieldId } from '@rapport/contract/filters/each-filter.ts'
-import { fundingCategories, smartIntents, type FundingDate } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  companyTypes,
+  fundingCategories,
+  smartIntents,
+  type CompanyType,
+  type FundingDate,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { anyOf } from '../clauses/clauses.ts'
 import { ByteClause, CheckedClause } from '../clauses/column-clauses.ts'
@@ -33,6 +39,8 @@ export const companyClauses = {
   'companyFilter.HQLocationExcluded': { excludes: headquarteredIn },
   'companyFilter.domains': { includes: domainClause },
   'companyFilter.domainsExcluded': { excludes: domainClause },
+  'companyFilter.types': { includes: (types, { segment }) => typeClause(segment, types) },
+  'companyFilter.typesExcluded': { excludes: (types, { segment }) => typeClause(segment, types) },
   smartIntentFilters: { includes: (intents, { segment }) => intentClause(segment, intents) },
   smartIntentFiltersExcluded: { excludes: (intents, { segment }) => intentClause(segment, intents) },
   'funding.fundingCategories': {
@@ -126,6 +134,12 @@ function industriesClause(segment: OpenSegment, industries: readonly string[]): 
 export function industryClause(segment: OpenSegment, industry: string): PostingClause {
   const code = segment.industries.find(industry)
   return new PostingClause(segment, segment.by.industry, code < 0 ? [] : [code])
+}
+
+/** Types are few: a byte of each person tells them, without postings. */
+export function typeClause(segment: OpenSegment, types: readonly CompanyType[]): Clause {
+  const codes = types.map((type) => companyTypes.indexOf(type))
+  return new ByteClause(segment, segment.coded.companyTypes!, codes)
 }
 
 export function intentClause(

@@ -1,13 +1,13 @@
 import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
-import { fundingCategories, jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, fundingCategories, jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeKeys } from '@rapport/normalise/places/place.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
-import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
+import { categoryClause, industryClause, intentClause, numberClause, typeClause } from './company-clauses.ts'
 import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
 import { FacetGroup } from './facet-group.ts'
 import { CutBuckets } from './cut-buckets.ts'
@@ -138,6 +138,12 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
     locations: [places('place')],
     headquarters: [places('headquarters')],
     industries: [industryValues(segment)],
+    companyTypes: [
+      codedValues(segment, 'companyTypes', facetValues.companyTypes, {
+        clauseOf: (value) => typeClause(segment, [value]),
+        codesOf: (value) => [companyTypes.indexOf(value)],
+      }),
+    ],
     headcounts: [numberValues(segment, 'headcount', rangeFacets.headcounts.values)],
     smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
     seniorities: [

@@ -7,23 +7,27 @@ import {
   type SeniorityMark,
 } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { AddedClause } from '../clauses/added-clause.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
+import type { MonthName } from '../filters/tenure.ts'
 import type { PlaceKind } from '../columns/place-totals.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
 import { documentsByBlock } from '../postings/documents-by-block.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { CodeSet } from './code-set.ts'
-import { includedTitlesClause, titleClause } from './title-clauses.ts'
+import { includedTitlesClause, pastTitleClause, titleClause } from './title-clauses.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { FilterTable } from '../filters/filter-table.ts'
 import { nameWords, schoolNameKey } from '../filters/filter-texts.ts'
+import { contactCodesWith, emailBits, phoneBits } from '../filters/contacts-on-file.ts'
 import { monthOf } from '../filters/month.ts'
+import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '../filters/tenure.ts'
 
 /** The clauses of the filters on people. */
 export const personClauses = {
@@ -47,12 +51,30 @@ export const personClauses = {
   'experience.minExperience': { together: workClause },
   'experience.maxExperience': { answeredBy: 'experience.minExperience' },
   'experience.changedJobWithinDays': { includes: jobChangeClause },
+  'experience.pastJobTitlesIncluded': {
+    includes: (titles, { segment }) => pastTitleClause(segment, titles),
+  },
+  'experience.minYearsInRole': {
+    together: (query) => tenureClause(query, 'positionSince', yearsInRole(query.filters)),
+  },
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': {
+    together: (query) => tenureClause(query, 'companySince', yearsAtCompany(query.filters)),
+  },
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': {
+    includes: (skills, { segment, filters }) => skillClause(segment, skills, filters.skills.all),
+  },
+  'skills.excluded': { excludes: (skills, { segment }) => skillClause(segment, skills, false) },
+  'skills.all': { answeredBy: 'skills.included' },
   'education.universities': { includes: schoolClause },
   'education.universitiesExcluded': { excludes: schoolClause },
   'education.fieldsOfStudy': { includes: (fields, { segment }) => fieldClause(segment, fields) },
   'education.fieldsOfStudyExcluded': { excludes: (fields, { segment }) => fieldClause(segment, fields) },
   'education.minGraduationYear': { together: graduationClause },
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'contacts.email': { includes: (values, { segment }) => contactClause(segment, emailBits(values)) },
+  'contacts.phone': { includes: (values, { segment }) => contactClause(segment, phoneBits(values)) },
   'listFilter.listsIncluded': { answeredBy: 'people' },
   'listFilter.listsExcluded': { answeredBy: 'people' },
   'listFilter.revealed': { answeredBy: 'people' },
@@ -136,6 +158,30 @@ function workClause({ segment, filters, today }: SegmentQuery): Clause | null {
   if (min === null && max === null) return null
   return new WorkClause(segment, { min: min ?? 0, max: max ?? Infinity }, monthOf(today))
 }
+
+/** Whole years since a month; none for one in the future. */
+function tenureClause({ segment, today }: SegmentQuery, column: MonthName, years: YearsRange): Clause | null {
+  const months = years && monthsAgo(years, monthOf(today))
+  return months && new MonthClause(segment, column, months)
+}
+
+/** People with any of the skills, or with all. */
+export function skillClause(segment: OpenSegment, skills: readonly string[], isAll: boolean): Clause {
+  const codes = [...new Set(skills.map(skillKey))].map((key) => segment.skills.find(key))
+  if (!isAll)
+    return new PostingClause(
+      segment,
+      segment.by.skill,
+      codes.filter((code) => code >= 0),
+    )
+  return allOf(
+    segment,
+    codes.map((code) => new PostingClause(segment, segment.by.skill, code < 0 ? [] : [code])),
+  )
+}
+
+const contactClause = (segment: OpenSegment, bits: number): Clause =>
+  new ByteClause(segment, segment.contacts, contactCodesWith(bits))
 
 function schoolClause(schools: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {
   const codes = schools.map(schoolNameKey).flatMap((key) => {

@@ -22,6 +22,7 @@ const textsOf: Record<CodeName, (segment: OpenSegment) => TextTable> = {
   title: ({ titles }) => titles.texts,
   titleWord: ({ titles }) => titles.words,
   field: ({ fields }) => fields.texts,
+  skill: ({ skills }) => skills,
   school: ({ schools }) => schools.texts,
   industry: ({ industries }) => industries,
   place: ({ placeKeys }) => placeKeys,

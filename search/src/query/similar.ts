@@ -67,6 +67,7 @@ const keysOf: Record<SuggestionType, Keys> = {
   JOBS: alike('JOBS'),
   UNIVERSITIES: alike('UNIVERSITIES'),
   EDUCATIONS: alike('EDUCATIONS'),
+  SKILLS: alike('SKILLS'),
   INDUSTRIES: alike('INDUSTRIES'),
   COMPANIES: ({ segments, vocabulary, check }, values, limit) =>
     similarCompanies(segments, vocabulary.companiesNamed(values), { limit, check }).map(({ name }) =>

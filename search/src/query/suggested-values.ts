@@ -28,6 +28,7 @@ type ValueKind = {
 export const values: Record<SuggestionType, ValueKind> = {
   JOBS: labelled('title', (segment) => segment.titles.texts, 'titles.labels'),
   EDUCATIONS: labelled('field', (segment) => segment.fields.texts, 'fields.labels'),
+  SKILLS: labelled('skill', (segment) => segment.skills, 'skills.labels'),
   UNIVERSITIES: labelled('school', (segment) => segment.schools.texts, 'schools.labels'),
   LOCATIONS: {
     key: (segment, code) => segment.placeLabels.text(code),

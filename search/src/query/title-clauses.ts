@@ -16,6 +16,18 @@ export function titleClause(segment: OpenSegment, titles: readonly string[]): Cl
   return parts.clause()
 }
 
+/** People who had one of the titles, or one equal to it, in an earlier position. */
+export function pastTitleClause(segment: OpenSegment, titles: readonly string[]): Clause {
+  const codes = new CodeSet(segment.titles.texts.size)
+  const { titleClasses } = segment
+  for (const [key, title] of byKey(titles)) {
+    codes.add(segment.titles.search(key).matches)
+    for (const code of meantBy(title).map((name) => titleClasses.texts.find(name)))
+      if (code >= 0) codes.add(titleClasses.titlesOf(code))
+  }
+  return new PostingClause(segment, segment.by.pastTitle, codes.codes)
+}
+
 /**
  * The clause of the included titles. Who has a title that was taken out of the equal and similar
  * ones matches only by containing an included title.

@@ -1,3 +1,4 @@
+import { monthNames, type MonthName } from '../filters/tenure.ts'
 import { blockBytes, blockCount, blockWords } from '../bytes/blocks.ts'
 import type { Lists } from '../bytes/growing.ts'
 import { ByteColumn } from '../columns/byte-column.ts'
@@ -18,20 +19,10 @@ import { type BandName, bandNames, companyFlags } from '../columns/company-colum
 import { PlaceTotals, placeSections, type PlaceKind } from '../columns/place-totals.ts'
 import { WordCounts } from '../columns/word-counts.ts'
 import { YearColumns } from '../columns/year-columns.ts'
+import { noDeaths, type Deaths } from './deaths.ts'
 import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
 
-/** The people and companies that have been removed from a segment since it was written. */
-export type Deaths = {
-  /** One bit per document, in words of 32. Null: no deaths. */
-  documents: Uint32Array | null
-  documentCount: number
-  /** One bit per company row: set if a later segment redefines the company. */
-  companies: Uint32Array | null
-}
-
-export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
-
-const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
+const codedNames = ['industries', 'companyTypes', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]
 
 export type LaterStart = { document: number; codes: WorkCodes }
@@ -50,7 +41,9 @@ export class OpenSegment {
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
-  readonly wordCounts: Record<'work' | 'positionSince', WordCounts>
+  /** What is on file of each document's person. */
+  readonly contacts: ByteColumn
+  readonly wordCounts: Record<'work' | MonthName, WordCounts>
   /**
    * Codes of each document or its employer, 255 for none; null if there are more than a byte can
    * name. Seniorities: sets of marks.
@@ -64,6 +57,7 @@ export class OpenSegment {
   readonly fields: PhraseTexts
   readonly companyKeys: PhraseTexts
   readonly nameWords: TextTable
+  readonly skills: TextTable
   readonly names: NameTable
   readonly slugs: SlugTable
   readonly places: TextTable
@@ -104,7 +98,8 @@ export class OpenSegment {
     )
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
-    this.wordCounts = mapNames(['work', 'positionSince'], (name) => new WordCounts(sections, name))
+    this.contacts = new ByteColumn(sections, 'contacts.codes')
+    this.wordCounts = mapNames(['work', ...monthNames], (name) => new WordCounts(sections, name))
     this.coded = mapNames(codedNames, (name) =>
       `${name}.codes` in segment.sections ? new ByteColumn(sections, `${name}.codes`) : null,
     )
@@ -115,6 +110,7 @@ export class OpenSegment {
     this.fields = new PhraseTexts(sections, 'fields')
     this.companyKeys = new PhraseTexts(sections, 'companyKeys')
     this.nameWords = new TextTable(sections, 'nameWords')
+    this.skills = new TextTable(sections, 'skills')
     this.names = new NameTable(sections, this.nameWords)
     this.slugs = new SlugTable(sections)
     this.places = new TextTable(sections, 'places')

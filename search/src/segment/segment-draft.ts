@@ -1,4 +1,6 @@
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -11,15 +13,16 @@ import { encodeMonth, encodeWork } from '../columns/work-column.ts'
 import { TitleFactsDraft } from '../texts/title-facts-draft.ts'
 
 /** The facts of a person that are lists, in the order of their storage in rows. */
-export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
+export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany', 'pastTitle', 'skill'] as const
 export type ListName = (typeof listNames)[number]
 
 /**
  * People as rows in any order, each fact encoded through a dictionary of the draft. A row is
  * contiguous, so reading rows in another order costs one memory access per row, not one per fact:
  *
- *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · for each list its length,
- *     then its values
+ *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 ·
+ *     work + since * 65,536 · company since + contacts * 65,536 ·
+ *     for each list its length, then its values
  */
 export class SegmentDraft {
   readonly ids = new GrowingU32()
@@ -37,10 +40,12 @@ export class SegmentDraft {
   readonly wordTexts = new Dictionary()
   readonly schoolTexts = new LabelledDictionary()
   readonly fieldTexts = new LabelledDictionary()
+  readonly skillTexts = new LabelledDictionary()
   readonly placeTexts = new Dictionary()
   readonly companies = new CompanyDraft()
 
   readonly #placeCodes = new WeakMap<Place, number>()
+  readonly #pastTitleCodes = new Map<string, number>()
   readonly #words: number[] = []
   #listAt = 0
 
@@ -54,6 +59,8 @@ export class SegmentDraft {
       title: this.#titleCode(person),
       seniorities: seniorityBits(person.seniorities),
       positionSince: encodeMonth(person.positionSince),
+      companySince: encodeMonth(person.companySince),
+      contacts: person.contacts,
       work,
       since,
     })
@@ -64,6 +71,8 @@ export class SegmentDraft {
     this.#addLabels(person.fieldsOfStudy, this.fieldTexts, fold)
     this.#addYears(person)
     this.#addPastCompanies(person)
+    this.#addPastTitles(person)
+    this.#addLabels(person.skills, this.skillTexts, skillKey)
   }
 
   #addWords({ nameFolded }: PersonFacts): void {
@@ -87,6 +96,12 @@ export class SegmentDraft {
     for (const id of pastCompanies) this.addToList(this.companies.rowOf(id))
   }
 
+  #addPastTitles({ pastTitles }: PersonFacts): void {
+    this.beginList()
+    for (const title of pastTitles) this.addToList(this.#pastTitleCode(title))
+    this.titleFacts.describe(this.titleTexts.keys)
+  }
+
   /** Begins a row. Must be followed by the slug and the lists, each begun and filled. */
   beginRow(row: Row): void {
     this.ids.push(row.id)
@@ -98,6 +113,7 @@ export class SegmentDraft {
     rows.push(row.title)
     rows.push(row.seniorities + row.positionSince * 65_536)
     rows.push(row.work + row.since * 65_536)
+    rows.push(row.companySince + row.contacts * 65_536)
   }
 
   beginList(): void {
@@ -126,6 +142,16 @@ export class SegmentDraft {
     return code
   }
 
+  /** A title is shown as those write it who have it now. */
+  #pastTitleCode(title: string): number {
+    const known = this.#pastTitleCodes.get(title)
+    if (known !== undefined) return known
+    const key = normaliseTitle(title)
+    const code = key === '' ? none : this.titleTexts.encodeKey(key, '')
+    this.#pastTitleCodes.set(title, code)
+    return code
+  }
+
   /** People share place objects, so most codes are found without building a text. */
   placeCode(place: Place): number {
     const known = this.#placeCodes.get(place)
@@ -144,6 +170,8 @@ type Row = {
   title: number
   seniorities: number
   positionSince: number
+  companySince: number
+  contacts: number
   work: number
   since: number
 }

@@ -1,4 +1,4 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { companyTypes, fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyFacts } from '../facts.ts'
 import { groupPairs, GrowingU32, type Lists } from '../bytes/growing.ts'
 import { type Words, writePhraseTexts } from '../texts/phrase-texts.ts'
@@ -26,6 +26,7 @@ export type CompanyRows = {
   domain: Uint32Array
   industries: Dictionary
   industry: Uint32Array
+  type: Uint32Array
   headquarters: Uint32Array
   /** Bits as lists: row -> intents. */
   intents: Lists
@@ -67,7 +68,7 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
     sorted.map((draftRow) => draftIds[draftRow]!),
   )
   writer.add('companies.flags', flags)
-  for (const name of ['key', 'domain', 'industry', 'headquarters', 'category'] as const)
+  for (const name of ['key', 'domain', 'industry', 'type', 'headquarters', 'category'] as const)
     writer.add(`companies.${name}`, encoded[name])
   const intents = new Uint16Array(facts.length)
   facts.forEach((company, row) => (intents[row] = intentBits(company?.intents ?? [])))
@@ -129,6 +130,7 @@ function encode(draft: SegmentDraft, facts: (CompanyFacts | undefined)[]) {
     domain: column((company) => codeIn(domains, company.domain)),
     industries,
     industry: column((company) => codeIn(industries, company.industry)),
+    type: column(({ type }) => (type === null ? none : companyTypes.indexOf(type))),
     headquarters: column(({ headquarters }) => (headquarters ? draft.placeCode(headquarters) : none)),
     category: column(({ lastFunding }) =>
       lastFunding ? fundingCategories.indexOf(lastFunding.category) : none,

@@ -1,4 +1,5 @@
 import {
+  companyTypes,
   fundingCategories,
   jobFunctions,
   seniorityMarks,
@@ -47,15 +48,17 @@ import { writeYears } from '../columns/year-columns.ts'
  * then id ascending), so the first hits are the first page. Sections besides those of companies and
  * texts:
  *
- *     ids, employers, places, headquarters, work, since, positionSince   one number per document
- *     work.*, positionSince.*, places.counts, headquarters.counts   documents by code
+ *     ids, employers, places, headquarters, work, since, positionSince, companySince   one number per
+ *                    document
+ *     work.*, positionSince.*, companySince.*, places.counts, headquarters.counts   documents by code
  *     placeKeys.placeStarts, placeKeys.places   places by key
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
- *     industries.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
+ *     industries.codes, companyTypes.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
+ *     contacts.codes   what is on file, a byte per document
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
- *                    employer, frequent word of the employer's name, past company,
+ *                    employer, frequent word of the employer's name, past company, past title, skill,
  *                    place, headquarters, industry, intent, funding category, seniority, function, frequent class of the title
  *     classes.*      classes of titles
  *     slugs.*        profile links and their documents
@@ -92,6 +95,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   writeTexts(writer, 'nameWords', draft.wordTexts.keys)
   writeNames(writer, taken.lists.nameWord, draft.wordTexts.keys)
   writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
+  writeTexts(writer, 'skills', draft.skillTexts.keys)
   writeLabels(writer, draft)
   writeSuggestions(writer, { draft, companies, placeKeyTexts: places.keys, counts })
   return writer.finish(documents)
@@ -108,6 +112,7 @@ function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
   writeTexts(writer, 'titles.labels', draft.titleTexts.labels, { isSearched: false })
   writeTexts(writer, 'schools.labels', draft.schoolTexts.labels, { isSearched: false })
   writeTexts(writer, 'fields.labels', draft.fieldTexts.labels, { isSearched: false })
+  writeTexts(writer, 'skills.labels', draft.skillTexts.labels, { isSearched: false })
 }
 
 function writeColumns(
@@ -118,12 +123,15 @@ function writeColumns(
   writeStrengths(writer, permuted(draft.strengths, order))
   writer.add('employers', taken.employers)
   writePlaceColumn(writer, 'place', taken.places, draft)
-  for (const name of ['work', 'since', 'positionSince'] as const) {
+  for (const name of ['work', 'since', 'positionSince', 'companySince'] as const) {
     const padded = new Uint16Array(paddedLength(order.length))
     padded.set(taken[name])
     writer.add(name, padded)
     if (name !== 'since') writeWordCounts(writer, name, taken[name])
   }
+  const contacts = new Uint8Array(paddedLength(order.length))
+  contacts.set(taken.contacts)
+  writeByteColumn(writer, 'contacts.codes', { codes: contacts, documents: order.length })
 }
 
 function permuted(column: GrowingU32, order: Uint32Array): Uint32Array {
@@ -215,6 +223,8 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
     invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count),
   )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
+  write('skill', invertLists(lists.skill, draft.skillTexts.keys.length))
+  write('pastTitle', invertLists(lists.pastTitle, draft.titleTexts.keys.length))
   writeBy('place', taken.places, places.lists, keyCount)
   const headquarters = ofEmployer(companies.headquarters)
   writePlaceColumn(writer, 'headquarters', headquarters, draft)
@@ -222,6 +232,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   const industries = ofEmployer(companies.industry)
   write('industry', invertColumn(industries, companies.industries.keys.length))
   writeCodes(writer, 'industries', industries, companies.industries.keys.length)
+  writeCodes(writer, 'companyTypes', ofEmployer(companies.type), companyTypes.length)
   writeBy('intent', employers, companies.intents, smartIntents.length)
   const categories = ofEmployer(companies.category)
   write('category', invertColumn(categories, fundingCategories.length))

@@ -29,6 +29,7 @@ export function writeSuggestions(writer: SectionWriter, input: Input): void {
   const entries: Record<TabledType, Entry[]> = {
     JOBS: byCode(draft.titleTexts.labels, 'title'),
     EDUCATIONS: byCode(draft.fieldTexts.labels, 'field'),
+    SKILLS: byCode(draft.skillTexts.labels, 'skill'),
     UNIVERSITIES: byCode(draft.schoolTexts.labels, 'school'),
     SENIORITIES: byCode(seniorities, 'seniority'),
     LOCATIONS: places,

@@ -17,7 +17,7 @@ import { compared } from './compare-scores.ts'
  * counts by its name and by what is around it.
  */
 export type AlikeKind = {
-  values: 'title' | 'school' | 'field' | 'industry'
+  values: 'title' | 'school' | 'field' | 'skill' | 'industry'
   contexts: 'field' | 'place' | 'titleWord'
   /** How much people count, and how much words. */
   peopleShare: number
@@ -31,6 +31,7 @@ export const alikeKinds = {
   JOBS: { values: 'title', contexts: 'field', peopleShare: 0.4, few: 3, hasLevel: true },
   UNIVERSITIES: { values: 'school', contexts: 'place', peopleShare: 1, few: 10, hasLevel: false },
   EDUCATIONS: { values: 'field', contexts: 'titleWord', peopleShare: 0.7, few: 10, hasLevel: false },
+  SKILLS: { values: 'skill', contexts: 'titleWord', peopleShare: 0.7, few: 10, hasLevel: false },
   INDUSTRIES: { values: 'industry', contexts: 'titleWord', peopleShare: 0.9, few: 60, hasLevel: false },
 } as const satisfies Record<string, AlikeKind>
 

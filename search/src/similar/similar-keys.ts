@@ -1,5 +1,6 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { placesNearby } from '@rapport/normalise/places/nearby.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { equalTo, industryKey, schoolNameKey, titleKey } from '../filters/filter-texts.ts'
@@ -12,6 +13,7 @@ const alikeKeys: Record<AlikeType, (value: string) => string> = {
   JOBS: titleKey,
   UNIVERSITIES: schoolNameKey,
   EDUCATIONS: fold,
+  SKILLS: skillKey,
   INDUSTRIES: industryKey,
 }
 

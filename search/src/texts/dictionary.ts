@@ -118,10 +118,11 @@ export class LabelledDictionary {
     return code
   }
 
+  /** An empty label is none: the next one replaces it. */
   encodeKey(key: string, label: string): number {
     const code = this.#keys.encode(key)
-    const current = this.labels[code]
-    this.labels[code] = current === undefined ? label : preferredLabel(current, label)
+    const current = this.labels[code] ?? ''
+    this.labels[code] = current === '' || label === '' ? current || label : preferredLabel(current, label)
     return code
   }
 }

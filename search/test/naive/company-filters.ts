@@ -1,5 +1,6 @@
 import type { CompanyFieldId, EachFilter } from '@rapport/contract/filters/each-filter.ts'
 import type {
+  CompanyType,
   FundingAmount,
   FundingCategory,
   FundingDate,
@@ -31,6 +32,8 @@ const employmentOf = {
   'companyFilter.domains': ({ filters }) => included(filters.companyFilter.domains, domainTest),
   'companyFilter.domainsExcluded': ({ filters }) =>
     excluded(filters.companyFilter.domainsExcluded, domainTest),
+  'companyFilter.types': ({ filters }) => included(filters.companyFilter.types, typeTest),
+  'companyFilter.typesExcluded': ({ filters }) => excluded(filters.companyFilter.typesExcluded, typeTest),
   'companyFilter.headcounts': ({ filters }) => included(filters.companyFilter.headcounts, headcountTest),
   'companyFilter.namesIncluded': named,
   'companyFilter.namesIncludedPastList': { answeredBy: 'companyFilter.namesIncluded' },
@@ -134,6 +137,10 @@ function domainTest(texts: readonly string[]): Test<CompanyFacts> {
   )
   return ({ domain, industry }) =>
     (domain !== null && hosts.has(domain)) || (industry !== null && industries.has(industry))
+}
+
+function typeTest(types: readonly CompanyType[]): Test<CompanyFacts> {
+  return ({ type }) => types.some((each) => each === type)
 }
 
 function intentTest(keys: readonly SmartIntent[]): Test<CompanyFacts> {

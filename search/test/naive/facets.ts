@@ -10,6 +10,7 @@ import type { Test } from './match.ts'
 const ownFilter = {
   locations: [null, 'locations'],
   industries: ['companyFilter', 'domains'],
+  companyTypes: ['companyFilter', 'types'],
   headcounts: ['companyFilter', 'headcounts'],
   headquarters: ['companyFilter', 'HQLocationIncluded'],
   smartIntents: [null, 'smartIntentFilters'],

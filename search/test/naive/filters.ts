@@ -1,12 +1,29 @@
 import type { EachFilter, PersonFieldId } from '@rapport/contract/filters/each-filter.ts'
-import type { JobFunction, SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  emailsOnFile,
+  phonesOnFile,
+  type JobFunction,
+  type SeniorityFilter,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
 import { employments } from './company-filters.ts'
-import { any, foldedField, hasPhrase, isNamed, keyOfSchool, none, within, type Test } from './match.ts'
+import {
+  any,
+  foldedField,
+  remembered,
+  hasPhrase,
+  isNamed,
+  keyOfSchool,
+  none,
+  within,
+  type Test,
+} from './match.ts'
 import { isContacted, isOnList, isRevealed } from '../lists.ts'
 import { placeTest } from './places.ts'
 import { factsOf, isTitled, titleRank } from './titles.ts'
@@ -50,6 +67,17 @@ const personTests = {
   'experience.jobTitlesExcluded': ({ experience }) => none(experience.jobTitlesExcluded, isTitled),
   'experience.changedJobWithinDays': ({ experience }, { today }) =>
     experience.changedJobWithinDays === null ? null : hasBegun(experience.changedJobWithinDays, today),
+  'experience.pastJobTitlesIncluded': ({ experience }) => any(experience.pastJobTitlesIncluded, wasTitled),
+  'experience.minYearsInRole': ({ experience }, { today }) =>
+    hasLasted('positionSince', [experience.minYearsInRole, experience.maxYearsInRole], today),
+  'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
+  'experience.minYearsAtCompany': ({ experience }, { today }) =>
+    hasLasted('companySince', [experience.minYearsAtCompany, experience.maxYearsAtCompany], today),
+  'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
+  'skills.included': ({ skills: { included, all } }) =>
+    any(included, (skills) => (all ? hasEverySkill(skills) : hasSomeSkill(skills))),
+  'skills.excluded': ({ skills }) => none(skills.excluded, hasSomeSkill),
+  'skills.all': { answeredBy: 'skills.included' },
   'education.universities': ({ education }, { people }) =>
     any(education.universities, (names) => wentTo(names, people)),
   'education.universitiesExcluded': ({ education }, { people }) =>
@@ -58,6 +86,8 @@ const personTests = {
   'education.fieldsOfStudyExcluded': ({ education }) => none(education.fieldsOfStudyExcluded, studied),
   'education.minGraduationYear': ({ education }) => graduated(education),
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'contacts.email': ({ contacts }) => any(contacts.email, (values) => hasOnFile(values, emailsOnFile, 0)),
+  'contacts.phone': ({ contacts }) => any(contacts.phone, (values) => hasOnFile(values, phonesOnFile, 3)),
   'listFilter.listsIncluded': ({ listFilter }) => any(listFilter.listsIncluded, isMember),
   'listFilter.listsExcluded': ({ listFilter }) => none(listFilter.listsExcluded, isMember),
   'listFilter.revealed': ({ listFilter }) => answers(listFilter.revealed, isRevealed),
@@ -122,6 +152,11 @@ function worksIn(functions: readonly JobFunction[]): Test<PersonFacts> {
   }
 }
 
+function wasTitled(titles: readonly string[]): Test<PersonFacts> {
+  const isOne = isTitled(titles)
+  return ({ pastTitles }) => pastTitles.some((title) => isOne({ titleNormalised: normaliseTitle(title) }))
+}
+
 function isRanked(experience: Experience): Test<PersonFacts> {
   const rank = titleRank(experience)
   return (person) => rank(person) !== null
@@ -134,6 +169,39 @@ function hasBegun(days: number, today: number): Test<PersonFacts> {
 /** Whether a month is not before that of the day so many days ago, nor after the present one. */
 function began(month: number, today: number, days: number): boolean {
   return month > 0 && within(month, monthOf(today - days), monthOf(today))
+}
+
+function hasLasted(
+  fact: 'positionSince' | 'companySince',
+  [min, max]: [number | null, number | null],
+  today: number,
+): Test<PersonFacts> | null {
+  if (min === null && max === null) return null
+  return (person) => {
+    const since = person[fact]
+    if (since === null || since <= 0 || since > monthOf(today)) return false
+    return within(Math.floor((monthOf(today) - since) / 12), min, max)
+  }
+}
+
+const keyOfSkill = remembered(skillKey)
+const hasSkill = ({ skills }: PersonFacts, sought: string) =>
+  keyOfSkill(sought) !== '' && skills.some((own) => keyOfSkill(own) === keyOfSkill(sought))
+
+const hasSomeSkill =
+  (skills: readonly string[]): Test<PersonFacts> =>
+  (person) =>
+    skills.some((sought) => hasSkill(person, sought))
+
+const hasEverySkill =
+  (skills: readonly string[]): Test<PersonFacts> =>
+  (person) =>
+    skills.every((sought) => hasSkill(person, sought))
+
+/** `first`: the bit of the first of all values. */
+function hasOnFile(values: readonly string[], all: readonly string[], first: number): Test<PersonFacts> {
+  return ({ contacts }) =>
+    values.some((value) => Math.floor(contacts / 2 ** (first + all.indexOf(value))) % 2 === 1)
 }
 
 export function monthOf(day: number): number {

@@ -1,4 +1,5 @@
-import { createPlaceResolver, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
+import { regionsAround } from '@rapport/normalise/places/place-labels.ts'
+import { createPlaceResolver, placeKeys, placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 
 type Meaning = { keys: ReadonlySet<string>; resolve: (text: string) => string[] }
 
@@ -42,4 +43,20 @@ function meaningOf(place: Place, identity: string): Meaning {
   const meaning = { keys: new Set(placeKeys(place)), resolve: createPlaceResolver([place]) }
   meanings.set(identity, meaning)
   return meaning
+}
+
+/** The place itself, its metro, state, country and surrounding regions, as texts that name them. */
+export function placeLabels(place: Place): string[] {
+  const { city, metro, state, country } = place
+  const levels: Place[] = [
+    { city, metro: null, state, country },
+    { city: null, metro, state: null, country },
+    { city: null, metro: null, state, country },
+    { city: null, metro: null, state: null, country },
+  ]
+  const known = [city, metro, state, country]
+  return [
+    ...levels.flatMap((level, i) => (known[i] === null ? [] : placeLabel(level))),
+    ...regionsAround(place),
+  ]
 }

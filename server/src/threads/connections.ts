@@ -10,7 +10,7 @@ const minConnections = 4
 /** The most connections that the turns of mailboxes hold and need. */
 export const mailboxConnections = 10
 /** Pool and index of the main thread, its jobs, an import, and a command of the operator. */
-const connectionsBeside = 28 + mailboxConnections
+const connectionsBeside = 29 + mailboxConnections
 
 /** The most connections of each serving thread's pool. */
 export const poolSizeOf = (workers: number): number =>

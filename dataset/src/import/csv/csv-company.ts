@@ -1,4 +1,5 @@
 import { companyDomain } from '@rapport/normalise/companies/domain.ts'
+import { normaliseCompanyType } from '@rapport/normalise/companies/company-type.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../../records.ts'
 import { parseAmount, parseAmounts } from '../amounts.ts'
@@ -33,6 +34,7 @@ export function compileCompany(
   const [name, website, linkedin] = [text('name'), text('website', 2000), text('linkedin', 2000)]
   const [foundedYear, headcount, revenue] = [text('foundedYear'), text('headcount'), text('revenue')]
   const [followers, summary] = [text('linkedinFollowers'), text('summary', limitsOfText.summary)]
+  const type = text('type')
   const [fundingTotal, roundCount] = [text('fundingTotal'), text('fundingRoundCount')]
   const industries = compileValues(mapping.industry, columns)
   const headquarters = compilePlace(mapping.place, columns)
@@ -45,6 +47,7 @@ export function compileCompany(
       domain: mapText(website(row), companyDomain),
       linkedinSlug: mapText(linkedin(row), companySlug),
       industry: firstIndustry(industries(row)),
+      type: mapText(type(row), normaliseCompanyType),
       foundedYear: yearOf(foundedYear(row)),
       headcount: mapText(headcount(row), parseHeadcount),
       revenue: mapText(revenue(row), parseRevenue),

@@ -108,6 +108,18 @@ describe('a mapping', () => {
     ])
   })
 
+  test('reads the types of companies, and passes over those that it does not know', async () => {
+    const mapping = parseMapping({ company: { name: 'Name', type: 'Ownership' } })
+    expect(
+      await read('Name,Ownership\nAcme,Privately Held\nBolt,Guild\nCore,\nDime,상장\n', mapping),
+    ).toMatchObject([
+      { company: { name: 'Acme', type: 'private' } },
+      { company: { name: 'Bolt', type: null } },
+      { company: { name: 'Core', type: null } },
+      { company: { name: 'Dime', type: 'public' } },
+    ])
+  })
+
   test('leaves formula cells alone in columns that it does not read, and numbers, phones and list items everywhere', async () => {
     const mapping = {
       person: { fullName: 'Name', summary: 'Note' },

@@ -85,6 +85,7 @@ const company = object({
   website: field,
   linkedin: field,
   industry: field,
+  type: field,
   foundedYear: field,
   headcount: field,
   revenue: field,

@@ -20,6 +20,7 @@ const job = (name: string, more: object = {}) => ({
   ...more,
 })
 
+const typeOf = (record: object) => companyOf(record).type
 const refusal = (record: object) => fromPdl({ name: 'acme', ...record }, 1)
 
 describe('a person', () => {
@@ -257,6 +258,17 @@ describe('a company', () => {
       linkedinFollowers: null,
     })
     expect(companyOf({ founded: 99_999 }).foundedYear).toBeNull()
+  })
+
+  test('has a type that we know, in the spelling of any source', () => {
+    for (const type of ['public', 'private', 'nonprofit', 'government', 'educational'])
+      expect(typeOf({ type })).toBe(type)
+    expect(typeOf({ type: 'public_subsidiary' })).toBe('public')
+    expect(typeOf({ type: 'Privately Held' })).toBe('private')
+    expect(typeOf({ ticker: 'acme' })).toBe('public')
+    expect(typeOf({ type: 'private', ticker: 'acme' })).toBe('private')
+    const unknown = ['', 'guild', 7, true, null, undefined, ['public'], { code: 'PUBLIC_COMPANY' }]
+    for (const type of unknown) expect(typeOf({ type, ticker: ' ' })).toBeNull()
   })
 
   test('has its rounds oldest first, in dollars alone', () => {

@@ -1,3 +1,4 @@
+import { normaliseCompanyType } from '@rapport/normalise/companies/company-type.ts'
 import { companyDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -36,6 +37,7 @@ export function readCompany(record: Json): CompanyRecord {
   const roundCount = readCount(record.number_funding_rounds, 'number_funding_rounds', smallint)
   return {
     ...facts,
+    type: readType(record),
     headcount: readHeadcount(record),
     headcountGrowth: readGrowth(record),
     revenue: readRevenue(record),
@@ -121,6 +123,12 @@ function makeCompany(
     headcount: size === null ? null : parseHeadcount(size),
     headquarters,
   })
+}
+
+/** Null for a type that we don't know. A ticker is that of a public company. */
+function readType({ type, ticker }: Json): CompanyRecord['type'] {
+  const named = typeof type === 'string' ? normaliseCompanyType(type) : null
+  return named ?? (typeof ticker === 'string' && ticker.trim() !== '' ? 'public' : null)
 }
 
 /** The exact number if known, else the sum over countries, else the band. */

@@ -1,4 +1,6 @@
+import type { CompanyType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Today } from '../calendar.ts'
+import { drawCompanyType, drawListed } from './company-type.ts'
 import { sizeBand, type Company, type VendorEmployer } from './company.ts'
 import { drawActivity } from './industries.ts'
 import { makeFunding, type Funding, type VendorRound } from './funding.ts'
@@ -8,7 +10,7 @@ import { Random, streams } from '../random.ts'
 /** A company in the vendor's `Company` format with its premium fields; undefined means unknown. */
 export type VendorCompany = Omit<VendorEmployer, 'founded'> & {
   founded: number
-  type: string
+  type: CompanyType | undefined
   employee_count: number | undefined
   employee_growth_rate: { '12_month': number } | undefined
   annual_revenue: number | undefined
@@ -30,7 +32,7 @@ export function companyRecord(company: Company, seed: number, today: Today): Ven
   return {
     ...vendor,
     founded: company.foundedYear,
-    type: companyType(company),
+    type: drawCompanyType(seed, company, drawListed(random, company)),
     size: sizeBand(headcount),
     employee_count: random.chance(0.92) ? headcount : undefined,
     employee_growth_rate: growthRate(age, company.isFunded),
@@ -45,18 +47,6 @@ export function companyRecord(company: Company, seed: number, today: Today): Ven
       ? `${company.name} ${drawActivity(random, industry, company.foundedYear)}.`
       : undefined,
   }
-}
-
-const typesOfGroup = new Map([
-  ['public', 'government'],
-  ['nonprofit', 'nonprofit'],
-  ['education', 'educational'],
-])
-
-function companyType({ industry, headcount }: Company): string {
-  const own = typesOfGroup.get(industry.group.name)
-  if (own !== undefined) return own
-  return headcount > 5000 && random.chance(0.5) ? 'public' : 'private'
 }
 
 function growthRate(age: number, funded: boolean): { '12_month': number } | undefined {

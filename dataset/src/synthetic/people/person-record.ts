@@ -6,8 +6,10 @@ import { mobilePhone, officePhone, personalEmail, workEmail, type VendorEmail } 
 import { makeEducation, type VendorEducation } from './education.ts'
 import { pickCulture, pickName, type PersonName } from './names.ts'
 import type { City, VendorPlace } from '../places.ts'
-import { drawHeadline, drawSkills, drawSummary } from './profile-texts.ts'
+import { drawSkills } from './person-skills.ts'
+import { drawHeadline, passOverSkills, passOverSummary } from './profile-texts.ts'
 import { Random, streams } from '../random.ts'
+import { drawSummary } from './summaries.ts'
 import type { VendorTitle } from './titles.ts'
 import { writeTitles } from './written-titles.ts'
 
@@ -80,7 +82,7 @@ export const wholePerson = ({ facts, employer, experience, education }: PersonPa
 /** Makes person `index`, who depends only on (seed, number of companies, today, index). */
 export function createPersonMaker({ seed, companies, today }: PeopleOptions): (index: number) => PersonParts {
   const random = new Random()
-  const titleRandom = new Random()
+  const [titleRandom, textRandom] = [new Random(), new Random()]
   return (index) => {
     random.reset(seed, streams.person, index)
     const career = makeCareer({ random, companies, today })
@@ -88,7 +90,8 @@ export function createPersonMaker({ seed, companies, today }: PeopleOptions): (i
     const culture = pickCulture(random, residence)
     const name = pickName(random, culture, residence)
     writeTitles(titleRandom.reset(seed, streams.titles, index), career, name.sex)
-    const skills = random.chance(0.2) ? [] : drawSkills(random, career.department.skills)
+    const passedSkills = passOverSkills(random, career.department.skills.length)
+    const skills = drawSkills(textRandom.reset(seed, streams.texts, index), career)
     const present = career.jobs[0]!
     const whole = {
       id: `syn_${seed}_${index}`,
@@ -98,16 +101,22 @@ export function createPersonMaker({ seed, companies, today }: PeopleOptions): (i
       ...placeFields(random, career.city),
       industry: random.chance(0.9) ? present.company.industry.name : undefined,
       headline: drawHeadline(random, career, skills),
-      summary: drawSummary(random, career, { years: yearOf(today.month - career.start), skills }),
+      summary: undefined as string | undefined,
       skills: skills.length === 0 ? undefined : skills,
     }
+    passOverSummary(random, yearOf(today.month - career.start), passedSkills)
     const experience = experienceOf(random, career)
-    const { summary } = whole
+    const education = makeEducation(random, { career, culture, residence, today })
+    whole.summary = drawSummary(textRandom, career, {
+      skills,
+      education,
+      shownYears: () => shownYears(experience, present, today),
+    })
     return {
-      facts: { ...whole, summary: summary?.(shownYears(experience, present, today)) },
+      facts: whole,
       employer: present.end === null ? present.company.jobFields : {},
       experience,
-      education: makeEducation(random, { career, culture, residence, today }),
+      education,
     }
   }
 }

@@ -192,6 +192,10 @@ export function partsOf(made: VendorTitle, department: Department, track: Track)
   }
 }
 
+/** The job that a person has, or had before they led others. */
+export const jobOf = ({ department, track }: { department: Department; track: Track }): string =>
+  department.jobNames[track.job]!
+
 const renamings = new Map<VendorTitle, Map<string, VendorTitle>>()
 const maxRenamed = 20_000
 let renamedCount = 0

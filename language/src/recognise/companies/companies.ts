@@ -7,7 +7,17 @@ import { CompanyNames, type NamedCompany, type Need } from './company-names.ts'
 import { CompanyWords } from './company-words.ts'
 import { recogniseDeniedCompanies } from './denied-companies.ts'
 import { refuseNeighbours } from './neighbours.ts'
-import { alumniAfter, bareAt, both, koreanNow, koreanPast, now, past } from './company-relations.ts'
+import {
+  alumniAfter,
+  isOfPastTitle,
+  bareAt,
+  both,
+  koreanNow,
+  koreanPast,
+  now,
+  past,
+  still,
+} from './company-relations.ts'
 
 type When = 'now' | 'past' | 'both'
 
@@ -52,6 +62,7 @@ export class CompanyRecogniser {
       put: (named) => this.put(named, 'now'),
     })
     for (const { from, to } of this.sentence.find(both)) this.list(from, to, 'both')
+    for (const { from, to } of this.sentence.find(still)) this.list(from, to, 'now')
     for (const { from, to } of this.sentence.find(past)) this.list(from, to, 'past')
     this.alumni()
     this.korean(koreanPast, 'past')
@@ -117,8 +128,9 @@ export class CompanyRecogniser {
     }
   }
 
-  private put({ from, to, value }: NamedCompany, when: When): void {
+  private put({ from, to, value }: NamedCompany, said: When): void {
     const { draft, sentence } = this
+    const when = said === 'now' && isOfPastTitle(sentence, { from, to }) ? 'past' : said
     const span = { from, to }
     if (sentence.negated[from]) {
       draft.understand(

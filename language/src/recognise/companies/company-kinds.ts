@@ -37,10 +37,6 @@ const bootstrapped = pattern(
   '(?:who (?:have|has) )?(?:bootstrapped|self funded|un ?funded|without (?:any )?(?:outside |venture |vc )?funding|no (?:outside |venture |vc )?funding|never raised(?: (?:money|funding|capital))?|투자(?: (?:를|을))? ?안 ?받은|투자(?: (?:를|을))? 받지 않은|자력 성장)',
 )
 
-const nonProfit = pattern(
-  '(?:not for|non) profits?(?: (?:organi[sz]ations?|companies|groups?|sector|space))?',
-)
-
 const size = (value: string): Assignment => ({ filter: 'companyFilter.headcounts', value })
 
 /** Each phrase contains one of these. */
@@ -62,12 +58,6 @@ const facts: readonly FieldId[] = [
   'funding.lastFundingAmounts',
   'funding.totalFundingRounds',
 ]
-
-/** `not-for-profit CEOs`: a kind of organisation, before a title takes its last word. */
-export function recogniseNonProfits(sentence: Sentence, draft: Draft): void {
-  for (const found of sentence.find(nonProfit))
-    draft.say(found, { filter: 'companyFilter.domains', value: 'Non-Profit Organization Management' })
-}
 
 /**
  * Companies that raised nothing: those with a last round of some category are excluded. Before

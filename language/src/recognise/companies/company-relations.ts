@@ -1,7 +1,11 @@
-import { pattern } from '../../sentence.ts'
+import { pattern, state, type Sentence, type Span } from '../../sentence.ts'
 
-/** How sentences refer to companies where a person works, worked, or either. */
+/* How sentences refer to companies where a person works, worked, or either. */
 
+/** `have been at Acme for ten years` speaks of the present. */
+export const still = pattern(
+  '(?:who |that |which )?(?:have |has )(?:worked|been|stayed) (?:at|for|with)(?= (?:[^ ,;.]+ ){1,4}for (?:[^ ,]+ ){0,4}(?:years?|yrs?|months?)(?: |$))',
+)
 export const now = pattern(
   '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
 )
@@ -28,3 +32,24 @@ export const koreanNow = pattern(
 export const koreanPast = pattern(
   '(?:(?:[가-힣]+(?:팀|부서|본부) )?출신(?: 자)?|(?:에서|에) (?:일한|근무한|재직한|다닌)(?: 적 이 있는| 경험 이 있는| 경험 있는)?|(?:(?:에서|에|을|를) )?(?:일했던|근무했던|재직했던|다녔던|다니던|일하던|근무하던|있었던)|에서(?= [^ ]+ (?:으로|로) (?:이직|전직|옮긴))|(?:(?:에서|을|를) )?(?:(?:퇴사|퇴직|이직) ?(?:한|하신)|(?:(?:에 )?있다 ?가 )?(?:그만둔|떠난|나온))|(?:전직|전 (?:직원|임직원|재직자)|퇴사자|퇴직자))',
 )
+
+/** The most words of a title between `former` and its company. */
+const longestTitle = 5
+const pastTitleAfter = /^(?:[^ ,]+ ){1,3}출신(?: |$)/
+
+/** Whether a company belongs to a past title: `former CTO of Acme`, `who was a PM at Acme`, `삼성 개발자 출신`. */
+export function isOfPastTitle(sentence: Sentence, { from, to }: Span): boolean {
+  const after = sentence.tokens.slice(to, to + longestTitle).map(({ norm }) => norm)
+  if (pastTitleAfter.test(after.join(' '))) return true
+  if (!/^(?:at|of|for)$/.test(sentence.norm(from - 1))) return false
+  for (let at = from - 2; at >= Math.max(0, from - 2 - longestTitle); at--) {
+    const [word, before] = [sentence.norm(at), sentence.norm(at - 1)]
+    // `ex-Acme accountants at Hooli`
+    if (sentence.states[at] === state.understood) return false
+    if (/^(?:former|formerly|previously|ex)$/.test(word)) return true
+    if (/^(?:was|were)$/.test(word) && /^(?:who|that)$/.test(before)) return true
+    if (word === 'be' && before === 'to' && sentence.norm(at - 2) === 'used') return true
+    if (/^(?:,|;|and|or|who|that|now|currently|work|works|working|in|at)$/.test(word)) return false
+  }
+  return false
+}

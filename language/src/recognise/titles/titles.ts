@@ -1,4 +1,4 @@
-import { singular } from '@rapport/normalise/titles/singular.ts'
+import { singular, singularPhrase } from '@rapport/normalise/titles/singular.ts'
 import { fields, loneTitles, markets, ranks, soleTitles, topics } from '../../data/title-lexicon.ts'
 import type { Draft } from '../../draft.ts'
 import type { Lexicon } from '../../lexicon.ts'
@@ -7,6 +7,7 @@ import { titleCase } from '../../title-case.ts'
 import { contrastAt } from '../contrasts.ts'
 import { fixedAt, keepCase } from './fixed-titles.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
+import { pastTitle, type PastTitle } from './past-titles.ts'
 import { rankLadders } from './rank-ladders.ts'
 import { levelOfRank } from '../seniority.ts'
 import { withoutCompanies } from '../owned-companies.ts'
@@ -35,8 +36,9 @@ export class TitleRecogniser {
   private readonly lexicon: Lexicon
   private readonly words: TitleWords
   private readonly bounds: TitleBounds
-  /** The end of the last included title or excluded one. */
+  /** The ends of the last included title or excluded one, and of the last past one. */
   private lastTitle = -1
+  private lastPast = -1
 
   constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
     this.sentence = sentence
@@ -93,8 +95,8 @@ export class TitleRecogniser {
   /** The title that starts at a token. */
   private titleFrom(at: number): (Span & { value: string }) | null {
     const head = this.words.nextHead(at)
-    const span = head < 0 ? null : this.titleAround(head)
-    return span?.from === at ? { ...span, value: this.value(span) } : null
+    const span = head < 0 ? { from: -1, to: -1 } : this.titleAround(head)
+    return span.from === at ? { ...span, value: this.value(span) } : null
   }
 
   /** Adds a title to the filter, and the titles that share its head: `sales or marketing managers`. */
@@ -104,8 +106,10 @@ export class TitleRecogniser {
     const span = this.asked(whole)
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1
+    const past = pastTitle(sentence, span, this.lastPast)
+    if (past && text !== '') return this.putPast(past)
     const tail = isDenied ? '' : this.sharedTail(span)
-    const rank = singularRank(sentence.phrase(span).toLowerCase())
+    const rank = singularPhrase(sentence.phrase(span).toLowerCase())
     const isTitle = tail !== '' || (isDenied ? houseRanks.has(rank) : this.isListedWithTitle(span))
     const level = isTitle ? null : levelOfRank(rank)
     const filter = isDenied ? 'experience.jobTitlesExcluded' : 'experience.jobTitlesIncluded'
@@ -114,6 +118,13 @@ export class TitleRecogniser {
     else if (text === '') return draft.ignore(span)
     else if (draft.understand(span, { filter, value: titleCase(`${text}${tail}`) })) this.lastTitle = span.to
     if (level === null) this.distribute(span, filter)
+  }
+
+  /** No filter leaves past titles out, so a denied one is told. */
+  private putPast({ title, said }: PastTitle): void {
+    if (this.sentence.negated[title.to - 1] === 1) return this.draft.refuse(said)
+    this.draft.understand(said, { filter: 'experience.pastJobTitlesIncluded', value: this.value(title) })
+    this.lastPast = said.to
   }
 
   /** Whether a span is an employer, and so a company: `at flower growers`. */
@@ -133,7 +144,7 @@ export class TitleRecogniser {
    */
   private isListedWithTitle({ from, to }: Span): boolean {
     const { sentence } = this
-    if (!leadingRanks.has(singularRank(sentence.phrase({ from, to }).toLowerCase()))) return false
+    if (!leadingRanks.has(singularPhrase(sentence.phrase({ from, to }).toLowerCase()))) return false
     if (from > 0 && this.lastTitle === jointStart(sentence, from) && this.lastTitle < from) return true
     for (let end = to; ;) {
       const next = jointEnd(sentence, end)
@@ -141,7 +152,7 @@ export class TitleRecogniser {
       if (head < 0) return false
       const other = this.titleAround(head)
       if (other.from !== next || sentence.negated[other.from] === 1) return false
-      if (levelOfRank(singularRank(sentence.phrase(other).toLowerCase())) === null) return true
+      if (levelOfRank(singularPhrase(sentence.phrase(other).toLowerCase())) === null) return true
       end = other.to
     }
   }
@@ -178,7 +189,7 @@ export class TitleRecogniser {
       draft.understand(subject, { filter, value: titleCase(value) })
     }
     this.contrast(span)
-    const of = this.ofIn(span)
+    const of = firstOf(sentence, span, /^of$/)
     if (of >= 0) {
       for (
         let at = span.to;
@@ -226,21 +237,11 @@ export class TitleRecogniser {
     this.draft.understand(found.before, { filter: 'experience.jobTitlesIncluded', value })
   }
 
-  private ofIn({ from, to }: Span): number {
-    for (let at = from; at < to; at++) if (this.sentence.norm(at) === 'of') return at
-    return -1
-  }
-
-  /** The end of the head of `chief of staff`, `engineer in test`. */
-  private joinIn({ from, to }: Span): number {
-    for (let at = from + 1; at < to; at++) if (/^(?:of|in|at|to)$/.test(this.sentence.norm(at))) return at
-    return -1
-  }
-
   /** The usual spelling of the title: its head in the singular. */
   private value({ from, to }: Span): string {
     const { sentence } = this
-    const of = this.joinIn({ from, to })
+    // The end of the head of `chief of staff`, `engineer in test`.
+    const of = firstOf(sentence, { from: from + 1, to }, /^(?:of|in|at|to)$/)
     const numbered = /^(?:i{1,3}|iv|v|[1-5])$/.test(sentence.norm(to - 1)) && to - from > 1
     const head = of > from ? of - 1 : numbered ? to - 2 : to - 1
     const token = sentence.tokens[head]!
@@ -282,11 +283,11 @@ export class TitleRecogniser {
   }
 }
 
-const singularRank = (phrase: string) =>
-  phrase
-    .split(/[ -]/)
-    .map((word, at, all) => (at === all.length - 1 ? singular(word) : word))
-    .join(' ')
+/** The first token of a span that is one of some words; -1 if none is. */
+function firstOf(sentence: Sentence, { from, to }: Span, words: RegExp): number {
+  for (let at = from; at < to; at++) if (words.test(sentence.norm(at))) return at
+  return -1
+}
 
 const gapBefore = (sentence: Sentence, at: number) =>
   /\S/.test(sentence.text.slice(sentence.tokens[at - 1]!.end, sentence.tokens[at]!.start))

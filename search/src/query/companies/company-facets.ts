@@ -57,9 +57,10 @@ export function addFacet(
   else if (name === 'headquarters') addCountries(totals, segment, { table, counted })
   else if (name === 'smartIntents')
     addAll(facetValues.smartIntents, countBits(u16('companies.intents'), counted))
-  else if (name === 'fundingCategories')
-    addAll(facetValues[name], countCodes(u32('companies.category'), facetValues[name].length, counted))
-  else {
+  else if (name === 'companyTypes' || name === 'fundingCategories') {
+    const codes = u32(name === 'companyTypes' ? 'companies.type' : 'companies.category')
+    addAll(facetValues[name], countCodes(codes, facetValues[name].length, counted))
+  } else {
     const counts = countCodes(codesOf(segment, today)[name], facetValues[name].length, counted)
     // Each choice of dates is within the next.
     if (name === 'fundingDates')

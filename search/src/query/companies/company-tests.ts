@@ -1,7 +1,9 @@
 import type { CompanyFieldId } from '@rapport/contract/filters/each-filter.ts'
 import {
+  companyTypes,
   fundingCategories,
   smartIntents,
+  type CompanyType,
   type FundingCategory,
   type FundingDate,
   type SmartIntent,
@@ -38,6 +40,8 @@ const rowTests = {
   'companyFilter.HQLocationExcluded': { excludes: headquarteredIn },
   'companyFilter.domains': { includes: domainTest },
   'companyFilter.domainsExcluded': { excludes: domainTest },
+  'companyFilter.types': { includes: typeTest },
+  'companyFilter.typesExcluded': { excludes: typeTest },
   smartIntentFilters: { includes: (intents, { segment }) => intentTest(segment, intents) },
   smartIntentFiltersExcluded: { excludes: (intents, { segment }) => intentTest(segment, intents) },
   'funding.fundingCategories': { includes: (categories, { segment }) => categoryTest(segment, categories) },
@@ -116,7 +120,11 @@ export function numberTest(segment: OpenSegment, band: BandName, filter: NumberF
   return (row) => column.isWithin(row, ranges) || (orUnknown && Number.isNaN(column.lows[row]!))
 }
 
-function codeTest(segment: OpenSegment, column: 'category' | 'industry', codes: readonly number[]): RowTest {
+function codeTest(
+  segment: OpenSegment,
+  column: 'category' | 'industry' | 'type',
+  codes: readonly number[],
+): RowTest {
   const own = segment.sections.u32(`companies.${column}`)
   const known = new Set(codes.filter((code) => code >= 0))
   return (row) => known.has(own[row]!)
@@ -128,6 +136,14 @@ function domainTest(texts: readonly string[], { segment, vocabulary }: SegmentQu
   const codes = industries.map((industry) => segment.industries.find(industry))
   const isInIndustry = codeTest(segment, 'industry', codes)
   return (row) => hasDomain(row) || isInIndustry(row)
+}
+
+function typeTest(types: readonly CompanyType[], { segment }: SegmentQuery): RowTest {
+  return codeTest(
+    segment,
+    'type',
+    types.map((type) => companyTypes.indexOf(type)),
+  )
 }
 
 const categoryTest = (segment: OpenSegment, categories: readonly FundingCategory[]): RowTest =>

@@ -136,7 +136,7 @@ it('finds a role with few connections and a time limit that ends our sessions', 
   url.username = role
   url.password = 'few'
   expect(await faultsWith({ DATABASE_URL: url.href })).toEqual([
-    'connections wrong: The role allows too few connections: 12. A server of Rapport may need 49.',
+    'connections wrong: The role allows too few connections: 12. A server of Rapport may need 50.',
     'database_settings wrong: idle_session_timeout is 30 s, which ends work that is well.',
   ])
 })

@@ -17,6 +17,7 @@ const facts = [
   'fundingTotal',
   'fundingRoundCount',
   'fundingRounds',
+  'type',
 ] as const satisfies (keyof CompanyRecord)[]
 
 /** Importers share one object between equal companies, and never change it. */

@@ -71,6 +71,16 @@ describe('companies', () => {
     expect(await facts()).toMatchObject([{ founded_year: 2002, industry: 'Software' }])
   })
 
+  it('takes the type of a company, and keeps it when a later import does not know it', async () => {
+    await load(pool, acmeItem({ type: 'private' }))
+    expect(await facts()).toMatchObject([{ type: 'private' }])
+    await load(pool, acmeItem({ foundedYear: 2002 }))
+    expect(await facts()).toMatchObject([{ type: 'private', founded_year: 2002 }])
+    expect(await load(pool, acmeItem({ type: 'public' }))).toMatchObject({ companies: { changed: 1 } })
+    expect(await load(pool, acmeItem({ type: 'public' }))).toMatchObject({ companies: { changed: 0 } })
+    expect(await facts()).toMatchObject([{ type: 'public', founded_year: 2002 }])
+  })
+
   it('lets past positions fill gaps only', async () => {
     await loadPeople(pool, employee({ foundedYear: 2001 }, 'a'))
     await loadPeople(pool, employee({ foundedYear: 1900, domain: 'acme.example' }, 'b', false))

@@ -24,7 +24,7 @@ type CompanyRow = Omit<
 export async function readCompanies(client: ClientBase, ids: number[]): Promise<StoredCompany[]> {
   if (ids.length === 0) return []
   const { rows } = await client.query<CompanyRow>(
-    `select c.id, c.key, c.name, c.domain, c.linkedin_slug as "linkedinSlug", c.industry,
+    `select c.id, c.key, c.name, c.domain, c.linkedin_slug as "linkedinSlug", c.industry, c.type,
        c.founded_year as "foundedYear",
        c.headcount_min as "headcountMin", c.headcount_max as "headcountMax",
        c.headcount_growth as "headcountGrowth", c.revenue,
@@ -51,6 +51,7 @@ function fromRow(row: CompanyRow, rounds: FundingRoundRecord[], offices: Place[]
     domain,
     linkedinSlug,
     industry,
+    type,
     foundedYear,
     headcountGrowth,
     linkedinFollowers,
@@ -63,6 +64,7 @@ function fromRow(row: CompanyRow, rounds: FundingRoundRecord[], offices: Place[]
     domain,
     linkedinSlug,
     industry,
+    type,
     foundedYear,
     headcount: headcountMin === null ? null : { min: headcountMin, max: headcountMax },
     headcountGrowth,

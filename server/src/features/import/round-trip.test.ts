@@ -1,3 +1,4 @@
+import { companyTypes } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { workHistory } from '@rapport/dataset/facts/experience.ts'
@@ -58,6 +59,7 @@ const company: fc.Arbitrary<CompanyRecord> = fc
     domain: optional(name),
     linkedinSlug: optional(name),
     industry: optional(text),
+    type: optional(fc.constantFrom(...companyTypes)),
     foundedYear: optional(whole(2200)),
     headcount: optional(
       fc.oneof(

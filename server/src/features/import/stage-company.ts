@@ -20,7 +20,7 @@ export type StagedCompany = {
 
 export const companyUpdates = `headquarters_id, name, name_key, domain, linkedin_slug, industry, founded_year, headcount_min, headcount_max, headcount_growth,
   revenue, linkedin_followers, summary, funding_total, funding_round_count, last_funding_on, last_funding_amount,
-  last_funding_category, content_hash`
+  last_funding_category, type, content_hash`
 export const companyColumns = `(id, key, ${companyUpdates})`
 export const roundColumns = 'funding_rounds (company_id, ordinal, name, category, date, amount)'
 export const officeColumns = 'offices (company_id, place_id)'
@@ -46,6 +46,7 @@ export function stageCompany(company: CompanyRecord): StagedCompany {
     funding.last?.date ? firstDay(funding.last.date) : null,
     funding.last?.amount ?? null,
     funding.last?.category ?? null,
+    company.type,
   ])
   const rounds = (company.fundingRounds ?? []).map(({ name, date, amount }) =>
     copyRow([name, fundingCategory(name), date, amount]),

@@ -122,6 +122,7 @@ test('what an account imported of a shared person stands in place of the shared 
     title: 'Head of Sales',
     seniorities: ['Head'],
     company: { id: null, name: 'New Works' },
+    companySince: null,
   }
   expect((await call(owner, { url: `/people/${shared}/details` })).data).toMatchObject({
     ...own,
@@ -135,6 +136,7 @@ test('what an account imported of a shared person stands in place of the shared 
   expect((await call(other, { url: `/people/${shared}/details` })).data).toMatchObject({
     title: 'Pilot',
     company: { name: 'Shared Works' },
+    companySince: '2020-01',
     own: { note: null, extra: [] },
   })
   expect((await call(other, { url: `/people/contacts/${shared}?revealType=email` })).data).toMatchObject({

@@ -130,6 +130,7 @@ function applied(row: PersonRow, fields: ReadonlyMap<string, string>): PersonRow
     ...(title !== undefined && titleOf(title)),
     ...(location !== undefined && placeOf(location)),
     company: companyOf(row.company, fields),
+    companySince: fields.has('company') ? null : row.companySince,
     linkedinUrl: linkedinUrl('in', fields.get('linkedin_url') ?? null) ?? row.linkedinUrl,
   }
 }
@@ -150,6 +151,8 @@ function rowOf(person: OwnPersonRow): PersonRow {
     ...placeOf(person.location),
     experienceYears: null,
     positionSince: null,
+    companySince: null,
+    skills: [],
     school: null,
     addedAt: createdAt.toISOString(),
     company: company === null ? null : namedCompany(company, companyDomain),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { contact } from '../../../test/reveals.ts'
 import { load, loadPeople } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'
 import { currentMark, type Mark, MarkError, readChanges, trimChanges } from './change-log.ts'
@@ -68,6 +69,36 @@ describe('the log of changes', () => {
     expect(await peopleSince(mark)).toEqual([first, second, third, fourth])
   })
 
+  it('tells whose contact values changed, were found, or turned out to be wrong', async () => {
+    const [first, second, third] = await createPeople(
+      pool,
+      ['a', 'b', 'c'].map((name) =>
+        personRecord({ contacts: [contact('email', { value: `${name}@works.example` })] }),
+      ),
+    )
+    const mark = await markNow()
+    const check = (email: string, status: string) =>
+      pool.query(
+        `insert into email_checks (email, status, checked_at) values ($1, $2, now())
+         on conflict (email) do update set status = excluded.status`,
+        [email, status],
+      )
+    await check('b@works.example', 'verified')
+    await check('nobody@works.example', 'invalid')
+    expect(await peopleSince(mark)).toEqual([])
+    await pool.query(`update contact_values set status = 'invalid' where person_id = $1`, [first])
+    await pool.query(
+      `insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+       values ($1, 'phone', '+14155550102', 'mobile', 'test', 'verified', now())`,
+      [third],
+    )
+    expect(await peopleSince(mark)).toEqual([first, third])
+    const later = await markAfterAll()
+    await check('b@works.example', 'invalid')
+    await pool.query('delete from found_contacts')
+    expect(await peopleSince(later)).toEqual([second, third])
+  })
+
   it('tells of a company when a fact of it changed that is searched', async () => {
     await createPeople(pool, [personRecord(), personRecord()])
     const mark = await markNow()
@@ -80,6 +111,8 @@ describe('the log of changes', () => {
     const changes = await changesSince(mark)
     expect([...changes.companies]).toEqual([rows[0]!.id])
     expect(changes.people.size).toBe(0)
+    await pool.query(`update companies set type = 'public'`)
+    expect((await changesSince(mark)).companies.size).toBe(2)
   })
 
   it('misses no transaction that began early and commits late', async () => {

@@ -50,7 +50,7 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
   )
   if (positions[0]?.ahead) throw new MarkError('the database was restored to an earlier time')
   if (positions[0]?.trimmed) throw new MarkError('the change log no longer reaches back to it')
-  const { rows } = await client.query<{ kind: 'person' | 'company' | 'all'; ids: number[] }>(
+  const { rows } = await client.query<{ kind: 'person' | 'contact' | 'company' | 'all'; ids: number[] }>(
     `select kind, ids from people_changes
      where xact >= ${unseenFrom('$1')} and kind <> 'shown'
        and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
@@ -60,7 +60,7 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
   const changes: Changes = { people: new Set(), companies: new Set(), mark: now }
   for (const { kind, ids } of rows) {
     if (kind === 'all') throw new MarkError('all people or places changed at once')
-    const set = kind === 'person' ? changes.people : changes.companies
+    const set = kind === 'company' ? changes.companies : changes.people
     for (const id of ids) set.add(id)
   }
   return changes

@@ -1,4 +1,4 @@
-import type { FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type { CompanyType, FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityMarksFromBits } from '@rapport/normalise/titles/seniority.ts'
@@ -7,11 +7,11 @@ import type { Field } from '../../database/copy-rows.ts'
 import type { PositionFacts } from './positions.ts'
 
 /** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
-export const factsVersion = 2
+export const factsVersion = 3
 
 /*
- * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL
- * then streams each in primary key order and need not aggregate.
+ * The queries of the index, read with COPY. A person's facts come from four of them, which
+ * PostgreSQL streams in the order of people. Only what is on file is aggregated.
  */
 
 export const placesQuery = 'select id, city, metro, state, country from places'
@@ -20,20 +20,53 @@ export const companiesQuery = `select id, name, name_key, domain, industry, foun
   headcount_max, revenue,
   linkedin_followers, headquarters_id, array_to_string(intents, ','), funding_total,
   funding_round_count, last_funding_category,
-  last_funding_on, last_funding_amount from companies`
+  last_funding_on, last_funding_amount, type from companies`
 
-export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised,
+const personColumns = `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
   title, seniorities, worked_months,
-  working_since, company_id from people`
+  working_since, company_id, document ->> 'skills'`
+
+/** Shared values that are not known to be wrong, each as the bits of `contactsOf`. */
+const valueBits = (where: string) => `select person_id,
+    case kind
+      when 'email' then 1 + case type when 'professional' then 2 else 0 end
+        + case status when 'verified' then 4 else 0 end
+      else 8 + case type when 'mobile' then 16 else 0 end + case status when 'verified' then 32 else 0 end
+    end as bits
+  from (
+    select person_id, kind, value, type, status from contact_values where ${where}
+    union all select person_id, kind, value, type, status from found_contacts where ${where}
+  ) shared
+  where status <> 'invalid' and (
+    kind <> 'email' or not exists (select from email_checks where email = shared.value and status = 'invalid')
+  )`
+
+/** Everybody, in the order of their ids: what is on file is read once, rather than for each. */
+export const everybodyQuery = `select ${personColumns}, coalesce(bits, 0) from people
+  left join (
+    select person_id, bit_or(bits) as bits from (${valueBits('true')}) each_value group by person_id
+  ) on_file on person_id = id
+  order by id`
+
+/** Some people, whom the condition names. */
+export const peopleQuery = `select ${personColumns}, coalesce(
+    (select bit_or(bits) from (${valueBits('person_id = people.id')}) each_value), 0
+  ) from people`
+
+const monthIn = (date: string) =>
+  `coalesce(left(${date}, 4)::integer * 12 + coalesce(nullif(substr(${date}, 6, 2), '')::integer, 1) - 1, 0)`
 
 /**
- * Person, company of a past position or 0, month (year x 12 + month from 0) in which a current one
- * began or 0.
+ * Person, company, 1 for a current position, month (year x 12 + month from 0) of its start or 0, and
+ * of its end or 0.
  */
-export const positionsQuery = `select person_id, case when is_current then 0 else company_id end,
-  case when is_current then left(start_date,
-    4)::integer * 12 + coalesce(nullif(substr(start_date, 6, 2), '')::integer, 1) - 1 else 0 end
-  from positions where (not is_current or start_date is not null)`
+export const positionsQuery = `select person_id, company_id, is_current::integer,
+  ${monthIn('start_date')}, ${monthIn('end_date')}
+  from positions`
+
+/** Person, title of a past position. */
+export const pastTitlesQuery = `select person_id, title from positions
+  where not is_current and title is not null`
 
 export const educationQuery = `select person_id, school, end_year,
   array_to_string(fields_of_study, e'\\x1f') from education`
@@ -51,6 +84,9 @@ export function placeOfRow([, city = null, metro = null, state = null, country =
   return { city, metro, state, country }
 }
 
+/** The present company of a row of `peopleQuery`. */
+export const companyOf = (row: Field[]): number | null => numberOf(row[10])
+
 /** The facts of a row of `companiesQuery`. */
 export function companyFacts(row: Field[], places: Places): CompanyFacts {
   const text = (column: number) => row[column] ?? null
@@ -64,6 +100,7 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
     nameKey: row[2] ?? '',
     domain: text(3),
     industry: text(4),
+    type: text(17) as CompanyType | null,
     foundedYear: number(5),
     headcount: headcountMin === null ? null : { min: headcountMin, max: number(7) },
     revenue: number(8),
@@ -80,11 +117,13 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
   }
 }
 
-/** The facts of a row of `peopleQuery`, of the person's positions and of the rows of `educationQuery`. */
+/** What the other queries say of a person. */
+export type MorePersonRows = { positions: PositionFacts; pastTitles: Field[][]; education: Field[][] }
+
+/** The facts of a row of `peopleQuery`, and of the rows of the others. */
 export function personFacts(
   row: Field[],
-  positions: PositionFacts,
-  education: Field[][],
+  { positions, pastTitles, education }: MorePersonRows,
   places: Places,
 ): PersonFacts {
   const text = (column: number) => row[column] ?? null
@@ -98,11 +137,14 @@ export function personFacts(
     title: text(6),
     seniorities: seniorityMarksFromBits(Number(row[7])),
     work: workOf(numberOf(row[8]), text(9)),
-    company: numberOf(row[10]),
+    company: companyOf(row),
     ...positions,
+    pastTitles: [...new Set(pastTitles.flatMap(([, title]) => title ?? []))],
     schools: [],
     fieldsOfStudy: [],
     graduationYears: [],
+    skills: row[11] ? (JSON.parse(row[11]) as string[]) : [],
+    contacts: Number(row[12]),
   }
   for (const [, school, endYear, fields] of education) {
     if (school) facts.schools.push(school)

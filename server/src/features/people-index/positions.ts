@@ -1,4 +1,5 @@
-const lineEnd = 10
+import { tenureSince, type PositionMonths } from '@rapport/dataset/facts/experience.ts'
+
 const digitZero = 48
 
 /** The facts about a person's positions that the index contains. */
@@ -7,23 +8,24 @@ export type PositionFacts = {
   pastCompanies: number[]
   /** The month in which the current position began: the latest if there are several. */
   positionSince: number | null
+  /** The month since which the person has worked at the present company without a break. */
+  companySince: number | null
 }
 
+/** The numbers of a row: person, company, whether it is current, months of start and end. */
+const width = 5
+
 /**
- * A stream of COPY rows of three numbers, ascending by the first: person, company of a past
- * position or 0, month in which a current one began or 0. Parses bytes, because each person has
- * several rows. Buffers like OrderedRows.
+ * A stream of COPY rows of `positionsQuery`, ascending by person. Parses bytes, because each person
+ * has several rows. Buffers like OrderedRows.
  */
 export class Positions {
   readonly #chunks: AsyncIterator<Buffer>
-  #persons: number[] = []
-  #companies: number[] = []
-  #months: number[] = []
+  /** Whole rows, and the one that is being parsed. */
+  #numbers: number[] = []
   #at = 0
   #isDone = false
-  /** The number being parsed, and those before it in the row. */
   #number = 0
-  #before: number[] = []
 
   constructor(chunks: AsyncIterable<Buffer>) {
     this.#chunks = chunks[Symbol.asyncIterator]()
@@ -31,46 +33,49 @@ export class Positions {
 
   /** Reads until all rows of people up to `id` can be taken. */
   async readTo(id: number): Promise<void> {
-    while (!this.#isDone && (this.#persons.at(-1) ?? 0) <= id) {
+    while (!this.#isDone && this.#lastPerson() <= id) {
       const { value, done } = await this.#chunks.next()
       if (done) this.#isDone = true
       else this.#add(value)
     }
   }
 
-  /** The facts of a person. `id` must ascend from call to call and not pass the last `readTo`. */
-  take(id: number): PositionFacts {
+  #lastPerson(): number {
+    const whole = this.#numbers.length - (this.#numbers.length % width)
+    return this.#numbers[whole - width] ?? 0
+  }
+
+  /**
+   * The facts of a person at a company. `id` must ascend from call to call and not pass the last
+   * `readTo`.
+   */
+  take(id: number, company: number | null): PositionFacts {
     const pastCompanies: number[] = []
+    const there: PositionMonths[] = []
+    const numbers = this.#numbers
     let since = 0
-    for (; this.#at < this.#persons.length && this.#persons[this.#at]! <= id; this.#at++) {
-      if (this.#persons[this.#at] !== id) continue
-      const company = this.#companies[this.#at]!
-      since = Math.max(since, this.#months[this.#at]!)
-      if (company !== 0 && !pastCompanies.includes(company)) pastCompanies.push(company)
+    for (; this.#at < numbers.length && numbers[this.#at]! <= id; this.#at += width) {
+      if (numbers[this.#at] !== id) continue
+      const employer = numbers[this.#at + 1]!
+      const isCurrent = numbers[this.#at + 2] === 1
+      const start = numbers[this.#at + 3]!
+      if (employer === company)
+        there.push({ start: start || null, end: numbers[this.#at + 4]! || null, isCurrent })
+      if (isCurrent) since = Math.max(since, start)
+      else if (!pastCompanies.includes(employer)) pastCompanies.push(employer)
     }
-    return { pastCompanies, positionSince: since === 0 ? null : since }
+    return { pastCompanies, positionSince: since || null, companySince: tenureSince(there) }
   }
 
   #add(bytes: Buffer): void {
-    this.#persons.splice(0, this.#at)
-    this.#companies.splice(0, this.#at)
-    this.#months.splice(0, this.#at)
+    this.#numbers.splice(0, this.#at)
     this.#at = 0
     for (const byte of bytes) {
       if (byte >= digitZero) this.#number = this.#number * 10 + byte - digitZero
       else {
-        if (byte === lineEnd) this.#endRow()
-        else this.#before.push(this.#number)
+        this.#numbers.push(this.#number)
         this.#number = 0
       }
     }
-  }
-
-  #endRow(): void {
-    const [person, company] = this.#before as [number, number]
-    this.#persons.push(person)
-    this.#companies.push(company)
-    this.#months.push(this.#number)
-    this.#before.length = 0
   }
 }

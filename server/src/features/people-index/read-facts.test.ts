@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { crowd, seoul } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { contact } from '../../../test/reveals.ts'
 import { load } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'
 import { readFacts } from './read-facts.ts'
@@ -84,15 +85,53 @@ it('reads of one person what is stored, in the words of the index', async () => 
       seniorities: ['Specialist'],
       work: { months: expect.any(Number), since: 2015 * 12 },
       positionSince: 2020 * 12 + 2,
+      companySince: 2018 * 12,
+      pastTitles: ['Engineer'],
       company: byName.get('Acme')?.id,
       pastCompanies: [formerId],
       schools: ['École'],
       fieldsOfStudy: ['Law, Tax', 'Art'],
       graduationYears: [2014, 2010],
+      skills: [],
+      contacts: 0,
     },
   ])
   expect(byName.get('Acme')).toMatchObject({ nameKey: 'acme', industry: 'software', headquarters: seoul })
   expect(companies).toHaveLength(2)
+})
+
+const valueOf = (kind: 'email' | 'phone', value: string, more: object) => contact(kind, { value, ...more })
+
+it('reads what is on file of a person, and not what is known to be wrong', async () => {
+  const [id, other] = await createPeople(pool, [
+    personRecord({
+      contacts: [
+        valueOf('email', 'ann@works.example', { type: 'professional', status: 'unverified' }),
+        valueOf('email', 'ann@home.example', { type: 'personal', status: 'verified' }),
+        valueOf('phone', '+14155550100', { type: 'mobile', status: 'invalid' }),
+      ],
+    }),
+    personRecord({ contacts: [valueOf('phone', '+14155550101', { type: 'office', status: 'risky' })] }),
+  ])
+  const bitsOf = async () => {
+    const { people } = await atOneMoment((client) =>
+      readFacts(client, { people: [id!, other!], companies: [] }),
+    )
+    expect(people).toEqual([id!, other!].map((each) => all.people.get(each)))
+    return people.map(({ contacts }) => contacts)
+  }
+  let all = await everybody()
+  expect(await bitsOf()).toEqual([0b000_111, 0b001_000])
+  await pool.query(
+    `insert into email_checks (email, status, checked_at) values ('ann@home.example', 'invalid', now())`,
+  )
+  await pool.query(
+    `insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+    select $1, 'phone', '+14155550102', 'mobile', 'test', 'verified', now()`,
+    [other],
+  )
+  all = await everybody()
+  expect(await bitsOf()).toEqual([0b000_011, 0b111_000])
 })
 
 it('reads the same one by one, in thousands and all together, however the chunks fall', async () => {

@@ -4,8 +4,10 @@ import { copyBytes, copyRows, type Field } from '../../database/copy-rows.ts'
 import {
   companiesQuery,
   companyFacts,
+  companyOf,
   educationQuery,
   headquartersColumn,
+  pastTitlesQuery,
   positionsQuery,
   peopleQuery,
   personFacts,
@@ -38,9 +40,13 @@ export async function readFacts(
   const stored = personRows.map((row) => Number(row[0]))
   const lastId = stored.at(-1) ?? 0
   const positions = new Positions(
-    copyBytes(client, `${positionsQuery} and ${oneOf('person_id', stored)} order by person_id`),
+    copyBytes(client, `${positionsQuery} where ${oneOf('person_id', stored)} order by person_id`),
   )
   await positions.readTo(lastId)
+  const pastTitles = new OrderedRows(
+    copyRows(client, `${pastTitlesQuery} and ${oneOf('person_id', stored)} order by person_id, ordinal`),
+  )
+  await pastTitles.readTo(lastId)
   const education = new OrderedRows(
     copyRows(client, `${educationQuery} where ${oneOf('person_id', stored)} order by person_id, ordinal`),
   )
@@ -48,7 +54,12 @@ export async function readFacts(
   const places = await readPlaces(client, personRows, personPlaceColumn)
   const people = personRows.map((row) => {
     const id = Number(row[0])
-    return personFacts(row, positions.take(id), education.take(id), places)
+    const more = {
+      positions: positions.take(id, companyOf(row)),
+      pastTitles: pastTitles.take(id),
+      education: education.take(id),
+    }
+    return personFacts(row, more, places)
   })
 
   const companyIds = new Set(wanted.companies)

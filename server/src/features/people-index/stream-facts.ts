@@ -6,9 +6,11 @@ import { copyBytes, copyRows } from '../../database/copy-rows.ts'
 import {
   companiesQuery,
   companyFacts,
+  companyOf,
   educationQuery,
+  everybodyQuery,
+  pastTitlesQuery,
   positionsQuery,
-  peopleQuery,
   personFacts,
   placeOfRow,
   placesQuery,
@@ -31,15 +33,15 @@ export type FactStream = {
 }
 
 /**
- * Reads all people from one snapshot, using little memory: three connections share the snapshot and
- * stream people, positions and education in the order of the people's ids.
+ * Reads all people from one snapshot, using little memory: four connections share the snapshot and
+ * stream people, positions, past titles and education in the order of the people's ids.
  */
 export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
   const clients: Client[] = []
   const close = async () => void (await Promise.all(clients.map(endClient)))
   try {
-    for (let i = 0; i < 3; i++) clients.push(await connect())
-    const [first, ...others] = clients as [Client, Client, Client]
+    for (let i = 0; i < 4; i++) clients.push(await connect())
+    const [first, ...others] = clients as [Client, Client, Client, Client]
     for (const client of clients) {
       // A broken connection also rejects its current query.
       client.on('error', () => {})
@@ -59,23 +61,33 @@ export async function streamFacts(connect: () => Promise<Client>): Promise<FactS
   }
 }
 
-async function* readFacts(first: ClientBase, second: ClientBase, third: ClientBase) {
+async function* readFacts(
+  first: ClientBase,
+  ...[second, third, fourth]: [ClientBase, ClientBase, ClientBase]
+) {
   const places = await readPlaces(first)
   for await (const rows of copyRows(first, companiesQuery))
     yield { companies: rows.map((row) => companyFacts(row, places)), people: [] }
   const positions = new Positions(copyBytes(second, `${positionsQuery} order by person_id`))
   const education = new OrderedRows(copyRows(third, `${educationQuery} order by person_id, ordinal`))
-  for await (const rows of copyRows(first, `${peopleQuery} order by id`)) {
+  const pastTitles = new OrderedRows(copyRows(fourth, `${pastTitlesQuery} order by person_id, ordinal`))
+  const details = [positions, pastTitles, education]
+  for await (const rows of copyRows(first, everybodyQuery)) {
     const lastId = Number(rows.at(-1)?.[0])
-    await Promise.all([positions.readTo(lastId), education.readTo(lastId)])
+    await Promise.all(details.map((each) => each.readTo(lastId)))
     const people = rows.map((row) => {
       const id = Number(row[0])
-      return personFacts(row, positions.take(id), education.take(id), places)
+      const more = {
+        positions: positions.take(id, companyOf(row)),
+        pastTitles: pastTitles.take(id),
+        education: education.take(id),
+      }
+      return personFacts(row, more, places)
     })
     yield { companies: [], people }
   }
   // Nothing is left to read, but a failure must show even if there are no people.
-  await Promise.all([positions.readTo(Infinity), education.readTo(Infinity)])
+  await Promise.all(details.map((each) => each.readTo(Infinity)))
 }
 
 async function readPlaces(client: ClientBase): Promise<Places> {

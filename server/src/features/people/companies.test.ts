@@ -13,6 +13,7 @@ const software = companyRecord({
   name: 'Nimbus Software',
   domain: 'nimbus.example',
   industry: 'Computer Software',
+  type: 'private',
   headcount: { min: 51, max: 200 },
   foundedYear: 2012,
   headquarters: place('Berlin', 'Berlin', 'DE'),
@@ -21,6 +22,7 @@ const software = companyRecord({
 const bank = companyRecord({
   name: 'Granite Bank',
   industry: 'Banking',
+  type: 'public',
   headcount: { min: 20_000, max: 20_000 },
   revenue: 12_000_000,
   headquarters: place('Seoul', 'Seoul', 'KR'),
@@ -101,6 +103,8 @@ describe('company search', () => {
     [{ companyFilter: { domains: ['Banking'] } }, ['Granite Bank', 'Left Behind']],
     [{ companyFilter: { domains: ['nimbus.example'] } }, ['Nimbus Software']],
     [{ companyFilter: { headcounts: ['0-500'] } }, ['Nimbus Software']],
+    [{ companyFilter: { types: ['public', 'nonprofit'] } }, ['Granite Bank']],
+    [{ companyFilter: { typesExcluded: ['public'] } }, ['Nimbus Software', 'Left Behind']],
     [{ companyFilter: { HQLocationIncluded: ['Europe'] } }, ['Nimbus Software']],
     [{ companyFilter: { HQLocationExcluded: ['Europe'] } }, ['Granite Bank', 'Left Behind']],
     [{ companyFilter: { namesExcluded: ['Granite Bank'] } }, ['Nimbus Software', 'Left Behind']],
@@ -123,6 +127,7 @@ describe('company search', () => {
       { value: 'Computer Software', count: 1 },
     ])
     expect(facets.headquarters).toEqual([{ value: 'South Korea', count: 1 }])
+    expect(facets.companyTypes.filter(({ count }) => count > 0)).toEqual([{ value: 'public', count: 1 }])
     expect(facets.headcounts.find(({ value }) => value === '10001-50000')?.count).toBe(1)
     expect(facets.fundingCategories.every(({ count }) => count === 0)).toBe(true)
   })

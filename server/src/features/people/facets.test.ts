@@ -13,6 +13,7 @@ const seoul = place('Seoul', 'Seoul', 'KR')
 const funded = companyRecord({
   name: 'Funded',
   industry: 'Computer Software',
+  type: 'private',
   headcount: { min: 51, max: 200 },
   headquarters: berlin,
   fundingTotal: 60_000_000,
@@ -22,6 +23,7 @@ const funded = companyRecord({
 const large = companyRecord({
   name: 'Large',
   industry: 'Banking',
+  type: 'public',
   foundedYear: 1900,
   headcount: { min: 20_000, max: 20_000 },
   headquarters: seoul,
@@ -57,6 +59,7 @@ const counted = (facets: Facets, name: FacetName) =>
 const alone: Record<FacetName, (value: string) => object> = {
   locations: (value) => ({ locations: [value] }),
   industries: (value) => ({ companyFilter: { domains: [value] } }),
+  companyTypes: (value) => ({ companyFilter: { types: [value] } }),
   headcounts: (value) => ({ companyFilter: { headcounts: [value] } }),
   headquarters: (value) => ({ companyFilter: { HQLocationIncluded: [value] } }),
   smartIntents: (value) => ({ smartIntentFilters: [value] }),
@@ -76,6 +79,7 @@ describe('facets', () => {
     expect(counted(facets, 'locations')).toEqual({ 'South Korea': 3, Germany: 1 })
     expect(counted(facets, 'headquarters')).toEqual({ Germany: 2, 'South Korea': 2 })
     expect(counted(facets, 'industries')).toEqual({ Banking: 2, 'Computer Software': 2 })
+    expect(counted(facets, 'companyTypes')).toEqual({ private: 2, public: 2 })
     expect(counted(facets, 'headcounts')).toEqual({ '0-500': 2, '10001-50000': 2 })
     expect(counted(facets, 'smartIntents')).toMatchObject({ LEGACY_LEADERS: 2, ENTERPRISE_TITANS: 2 })
     expect(counted(facets, 'seniorities')).toMatchObject({ Founder: 1, 'C-Level': 1, Manager: 1 })
@@ -102,6 +106,7 @@ describe('facets', () => {
     { names: ['jose'] },
     { locations: ['서울'], experience: { seniorityLevels: ['Manager', 'Founder'] } },
     { companyFilter: { domains: ['banking'], HQLocationExcluded: ['Germany'] } },
+    { companyFilter: { types: ['public'], headcounts: ['10001-50000'] } },
     { companyFilter: { headcounts: ['0-500'] }, funding: { fundingCategories: ['Series B'] } },
     { funding: { fundingDates: ['Last 90 days'] } },
     { names: ['no such person'] },

@@ -15,20 +15,27 @@ export type FilterPart = {
 const never = Infinity
 
 /**
- * The order in which a search gives up its requirements: dates and funding, then the kind of
- * company, then which company, place, level and name. The role stays: nurses are no answer to a
- * search for founders. So do filters on people who were chosen by hand.
+ * The order in which a search gives up its requirements: dates, contacts and funding, then the kind
+ * of company, then skills and schools, which company, place, level and name. The role stays: nurses
+ * are no answer to a search for founders. So do filters on people who were chosen by hand.
  */
 const turns = {
   jobChange: 0,
+  email: 0,
+  phone: 0,
+  yearsInRole: 0,
+  yearsAtCompany: 0,
   experience: 1,
+  pastJobTitle: 1,
   founded: 2,
   funding: 3,
   revenue: 4,
   followers: 5,
   headcount: 6,
   intent: 7,
+  companyType: 7,
   industry: 8,
+  skills: 9,
   education: 9,
   company: 10,
   headquarters: 11,

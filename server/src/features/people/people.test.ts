@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 type Page = {
-  people: { id: number; fullName: string; titleMatch: TitleMatch | null }[]
+  people: { id: number; fullName: string; titleMatch: TitleMatch | null; skillMatches: string[] }[]
   metadata: { total: number; page: number; limit: number; tookMs: number }
 }
 
@@ -22,6 +22,7 @@ const acme = companyRecord({
   headcount: { min: 51, max: 200 },
   headcountGrowth: 0.25,
   revenue: 5_000_000_000,
+  type: 'nonprofit',
   linkedinFollowers: 12_000,
   headquarters: place('Berlin', 'Berlin', 'DE'),
   offices: [place('Seoul', 'Seoul', 'KR'), place('Berlin', 'Berlin', 'DE')],
@@ -138,6 +139,8 @@ describe('searching people', () => {
         jobFunction: 'Engineering',
         experienceYears: 10,
         positionSince: '2020-03',
+        companySince: '2020-03',
+        skills: ['TypeScript', 'SQL'],
         school: 'TU Berlin',
         addedAt: expect.any(String) as string,
         company: {
@@ -158,6 +161,7 @@ describe('searching people', () => {
         linkedinUrl: 'https://www.linkedin.com/in/jan%C3%A9-roe',
         onFile: { email: 'verified', phone: null },
         titleMatch: null,
+        skillMatches: [],
       },
     ])
     expect(response.body).not.toContain('example.com')
@@ -169,6 +173,13 @@ describe('searching people', () => {
     expect(people.map(({ titleMatch }) => titleMatch)).toEqual([
       { kind: 'contains', title: 'software engineers', score: 1 },
     ])
+  })
+
+  test('says which of the included skills each person has, in whatever words they are asked for', async () => {
+    const { people } = await pageOf({ skills: { included: ['ts', 'Juggling', 'sql ', 'typescript'] } })
+    expect(people.map(({ skillMatches }) => skillMatches)).toEqual([['TypeScript', 'SQL']])
+    const { people: excluding } = await pageOf({ names: ['Roe'], skills: { excluded: ['Juggling'] } })
+    expect(excluding.map(({ skillMatches }) => skillMatches)).toEqual([[]])
   })
 
   test('pages follow each other without gap or overlap, in the order of the index', async () => {
@@ -371,6 +382,7 @@ describe('a profile', () => {
       linkedinUrl: 'https://www.linkedin.com/company/acme',
       foundedYear: 2012,
       revenue: 5_000_000_000,
+      type: 'nonprofit',
       linkedinFollowers: 12_000,
       headquarters: expect.stringContaining('Berlin') as string,
       summary: 'Makes everything.',
@@ -413,6 +425,7 @@ describe('a profile', () => {
         onFile: { email: null, phone: null },
         jobFunction: null,
         positionSince: null,
+        companySince: null,
         school: null,
         addedAt: expect.any(String) as string,
         place: null,

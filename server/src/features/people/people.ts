@@ -28,8 +28,8 @@ import {
 } from './queries.ts'
 import { relax } from './relax.ts'
 import { RowTexts } from './rows/row-texts.ts'
+import { rowMatcher } from './rows/skill-match.ts'
 import { Summaries } from './summaries.ts'
-import { titleMatcher } from './title-match.ts'
 
 export type PeopleDeps = {
   pool: Pool
@@ -99,8 +99,7 @@ export async function searchPeople(
     if (found.total > 0) relaxed = nearest
   }
   signal.throwIfAborted()
-  const { experience } = relaxed?.filters ?? filters
-  const people = await rowTexts.ofPeople(found.ids, titleMatcher(experience))
+  const people = await rowTexts.ofPeople(found.ids, rowMatcher(relaxed?.filters ?? filters))
   const tookMs = Math.round((performance.now() - started) * 100) / 100
   const metadata = { total: found.total, page, limit, tookMs }
   const rest = utf8Text(JSON.stringify(pageWithoutPeople.encode({ metadata, ...(relaxed && { relaxed }) })))
@@ -188,7 +187,7 @@ async function ownProfile(pool: Pool, userId: number, id: number): Promise<Profi
   const person = await findOwnPerson(pool, userId, id)
   if (!person) return null
   const { row, ...names } = person
-  const unknown = { headline: null, summary: null, skills: [], positions: [], education: [] }
+  const unknown = { headline: null, summary: null, positions: [], education: [] }
   return { ...row, ...names, ...unknown, companyDetails: null }
 }
 

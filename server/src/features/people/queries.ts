@@ -1,4 +1,4 @@
-import { type FundingCategory, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type { CompanyType, FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -31,7 +31,6 @@ export type PersonDetailsRow = {
   lastName: string | null
   headline: string | null
   summary: string | null
-  skills: string[]
   companyId: number | null
 }
 
@@ -40,7 +39,6 @@ export async function findPerson(db: Database, id: number): Promise<PersonDetail
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",
        document->>'headline' as headline, document->>'summary' as summary,
-       coalesce(document->'skills', '[]') as skills,
        company_id as "companyId"
      from people where id = $1`,
     [id],
@@ -125,6 +123,7 @@ export async function findCompanies(db: Database, ids: number[]): Promise<FoundC
 export type CompanyDetailsRow = {
   company: CompanyRow
   linkedinSlug: string | null
+  type: CompanyType | null
   foundedYear: number | null
   headcountGrowth: number | null
   revenue: number | null
@@ -148,7 +147,7 @@ export type CompanyDetailsRow = {
 /** Amounts are doubles, exact up to 2^53 dollars. */
 export async function findCompany(db: Database, id: number): Promise<CompanyDetailsRow | null> {
   const { rows } = await db.query<CompanyDetailsRow>(
-    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug",
+    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.type,
        c.founded_year as "foundedYear",
        c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue,
        c.linkedin_followers as "linkedinFollowers",

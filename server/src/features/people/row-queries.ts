@@ -19,10 +19,15 @@ export type StoredRow = {
   /** `YYYY-MM-DD`. */
   workingSince: string | null
   positionSince: string | null
+  /** The positions at the present company. */
+  companyPositions: CompanyPosition[]
+  skills: string[] | null
   school: string | null
   addedAt: Date | null
   onFile: Record<ContactKind, OnFileStatus | null>
 }
+
+type CompanyPosition = { startDate: string | null; endDate: string | null; isCurrent: boolean }
 
 type StoredCompany = CompanyRow & {
   foundedYear: number | null
@@ -34,11 +39,13 @@ type StoredCompany = CompanyRow & {
 }
 
 /** The columns of a row. Plain columns cost both sides less than JSON. */
-type RowColumns = Omit<StoredRow, 'company' | 'onFile'> &
+type RowColumns = Omit<StoredRow, 'company' | 'companyPositions' | 'onFile'> &
   Pick<
     StoredCompany,
     'foundedYear' | 'revenue' | 'headcountGrowth' | 'linkedinFollowers' | 'headquartersId'
   > & {
+    /** Each as whether it is current, and the dates of its start and end, if known: `1/2020-01/`. */
+    companyPositions: string | null
     companyId: number | null
     companyName: string
     companyDomain: string | null
@@ -57,7 +64,7 @@ const rowColumns = `
   p.linkedin_slug as "linkedinSlug", p.place_id as "placeId", p.worked_months as "workedMonths",
   p.working_since::text as "workingSince",
   p.added_at as "addedAt",
-  (select max(start_date) from positions where person_id = p.id and is_current) as "positionSince",
+  jobs."positionSince", jobs."companyPositions", p.document->'skills' as skills,
   (
     select school from education where person_id = p.id and school is not null
     order by coalesce(end_year, start_year) desc nulls last, ordinal limit 1
@@ -73,9 +80,17 @@ const rowColumns = `
   end as "fundingDate",
   ${contactBitsOf('p.id')} as "contactBits"`
 
+/** One scan of a person's positions; a condition on the company would read those of its other people. */
+const jobsOfPerson = `
+  select max(start_date) filter (where is_current) as "positionSince",
+    string_agg(
+      concat_ws('/', is_current::integer, coalesce(start_date, ''), coalesce(end_date, '')), ' '
+    ) filter (where company_id = p.company_id) as "companyPositions"
+  from positions where person_id = p.id`
+
 function storedRow(row: RowColumns): StoredRow {
   const { id, fullName, title, titleNormalised, seniorityBits, linkedinSlug, placeId } = row
-  const { workedMonths, workingSince, positionSince, school, addedAt, contactBits } = row
+  const { workedMonths, workingSince, positionSince, skills, school, addedAt, contactBits } = row
   return {
     id,
     fullName,
@@ -87,11 +102,21 @@ function storedRow(row: RowColumns): StoredRow {
     workedMonths,
     workingSince,
     positionSince,
+    companyPositions: companyPositions(row),
+    skills,
     school,
     addedAt,
     company: storedCompany(row),
     onFile: onFileOf(contactBits),
   }
+}
+
+function companyPositions({ companyPositions: text }: RowColumns): CompanyPosition[] {
+  const positions = text?.split(' ') ?? []
+  return positions.map((position) => {
+    const [isCurrent, start, end] = position.split('/')
+    return { startDate: start || null, endDate: end || null, isCurrent: isCurrent === '1' }
+  })
 }
 
 function storedCompany(row: RowColumns): StoredCompany | null {
@@ -122,6 +147,7 @@ export async function findRows(db: Database, ids: number[]): Promise<StoredRow[]
     name: 'find-rows',
     text: `select ${rowColumns}
        from people p left join companies c on c.id = p.company_id
+       cross join lateral (${jobsOfPerson}) jobs
        where p.id = any($1::integer[])`,
     values: [ids],
   })

@@ -14,6 +14,7 @@ const types: Record<SimilarCategory, readonly SuggestionType[]> = {
   education: ['UNIVERSITIES', 'EDUCATIONS'],
   educationTitles: ['UNIVERSITIES'],
   educationMajors: ['EDUCATIONS'],
+  skills: ['SKILLS'],
   domain: ['DOMAINS', 'INDUSTRIES'],
 }
 

@@ -41,6 +41,7 @@ test('shows what is known, and null for what is not', async () => {
       company,
       place: paris,
       linkedinSlug: 'known-óne',
+      skills: ['JS', 'Bee keeping', '자바스크립트', 'bee  Keeping', 'C++', '!'],
       positions: [
         { ...job, title: 'Advisor', startDate: '2019' },
         { ...job, title: 'Founder & CEO', startDate: '2022-03' },
@@ -73,6 +74,8 @@ test('shows what is known, and null for what is not', async () => {
     jobFunction: 'General Management',
     experienceYears: 7,
     positionSince: '2022-03',
+    companySince: '2019',
+    skills: ['JavaScript', 'Bee keeping', 'C++'],
     school: 'Late School',
     addedAt: expect.stringMatching(/^20\d\d-.*Z$/),
     company: {
@@ -101,6 +104,8 @@ test('shows what is known, and null for what is not', async () => {
     jobFunction: null,
     experienceYears: null,
     positionSince: null,
+    companySince: null,
+    skills: [],
     school: null,
     addedAt: expect.any(String),
     company: null,
@@ -109,6 +114,31 @@ test('shows what is known, and null for what is not', async () => {
     linkedinUrl: null,
     onFile: { email: null, phone: null },
   })
+})
+
+test('knows since when a person has been at a company without a break, as precisely as it is on file', async () => {
+  const [company, elsewhere] = [companyRecord(), companyRecord()]
+  const at = (where: typeof company, startDate: string | null, endDate: string | null) => ({
+    title: 'Engineer',
+    company: where,
+    place: null,
+    startDate,
+    endDate,
+    isCurrent: endDate === null,
+  })
+  const careers = [
+    [at(company, '2022-05', null), at(company, '2018', '2022-04'), at(company, '2010-01', '2012-12')],
+    [at(company, '2022-05', null), at(elsewhere, '2018', '2022-05')],
+    [at(company, '2022-05', null), at(company, '2018-01', '2022-03')],
+    [at(elsewhere, '2015-01', null), at(company, null, null)],
+    [at(company, '2015-01', '2019-01')],
+  ]
+  const ids = await createPeople(
+    pool,
+    careers.map((positions) => personRecord({ company, positions })),
+  )
+  const rows = await new Summaries(pool, now).ofPeople(ids)
+  expect(rows.map(({ companySince }) => companySince)).toEqual(['2018', '2022-05', '2022-05', null, null])
 })
 
 test('pages that are asked for at once are each their own, in the order asked for', async () => {

@@ -1,6 +1,6 @@
 import type { JobFunction } from '@rapport/contract/filters/vocabularies.ts'
 import type { PersonRow } from '@rapport/contract/people/person.ts'
-import { experienceYears } from '@rapport/dataset/facts/experience.ts'
+import { experienceYears, tenureDate } from '@rapport/dataset/facts/experience.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { placeLabel, shortPlace } from '@rapport/normalise/places/place.ts'
@@ -9,6 +9,7 @@ import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { batched } from '../../database/batched.ts'
+import { shownSkills } from './rows/skill-match.ts'
 import { findPlaces, findRows, type StoredRow } from './row-queries.ts'
 
 /** Maximum number of cached places. */
@@ -83,6 +84,8 @@ function shownRow(row: StoredRow, places: Places, today: Date): PersonRow {
     jobFunction: functionOf(row.titleNormalised),
     experienceYears: experienceYears(row, today),
     positionSince,
+    companySince: tenureDate(row.companyPositions),
+    skills: shownSkills(row.skills ?? []),
     school,
     addedAt: addedAt?.toISOString() ?? null,
     company: shownCompany(row, places),

@@ -125,5 +125,9 @@ const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
   schools: [],
   fieldsOfStudy: [],
   positionSince: null,
+  companySince: null,
+  pastTitles: [],
+  contacts: 0,
+  skills: [],
   graduationYears: [],
 }

@@ -78,7 +78,7 @@ export const copies: Readonly<Record<string, Place>> = {
   people_changes: { kind: none },
   derived_keys: { 'name digest': none },
   companies: {
-    'key name name_key domain linkedin_slug industry summary last_funding_category intents content_hash':
+    'key name name_key domain linkedin_slug industry type summary last_funding_category intents content_hash':
       kept('facts of companies'),
   },
   funding_rounds: { 'name category date': none },

@@ -16,6 +16,7 @@ const similarCategory = {
   INDUSTRIES: 'domain',
   DOMAINS: 'domain',
   EDUCATIONS: 'educationMajors',
+  SKILLS: 'skills',
   UNIVERSITIES: 'educationTitles',
   JOBS: 'jobTitle',
   SENIORITIES: 'management_level',

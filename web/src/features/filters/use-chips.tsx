@@ -22,6 +22,8 @@ const plain = new Set<string>([
   'experience.functions',
   'linkedinUrls',
   'smartIntentFilters',
+  'contacts.email',
+  'contacts.phone',
 ])
 
 /**
@@ -59,15 +61,17 @@ export function useChips() {
   }
 
   const similarTo = (title: string) => t('titles.chip', { title })
-  const widened = (filters: FilterSet, chip: AppliedChip): AppliedChip => {
-    const isTitle = chip.band[0].field === 'experience.jobTitlesIncluded'
-    if (!isTitle || !filters.experience.includeSimilarTitles) return chip
+  /** The chip with what a flag makes of its filter. */
+  const modified = (filters: FilterSet, chip: AppliedChip): AppliedChip => {
+    const { field } = chip.band[0]
+    if (field === 'skills.included' && filters.skills.all) return { ...chip, prefix: t('chips.allSkills') }
+    if (field !== 'experience.jobTitlesIncluded' || !filters.experience.includeSimilarTitles) return chip
     return { ...chip, text: similarTo(chip.text), full: similarTo(chip.full ?? chip.text) }
   }
 
   /** The chips of what is active in some groups, or in all. */
   const chipsOf = (filters: FilterSet, groups?: readonly FilterGroup[]): AppliedChip[] =>
-    appliedBands(filters, groups).map((band) => widened(filters, chipOf(band)))
+    appliedBands(filters, groups).map((band) => modified(filters, chipOf(band)))
 
   return { chipOf, chipsOf }
 }

@@ -93,12 +93,16 @@ export async function findRowChanges(db: Database, { snapshot: seen, server }: R
     `with unseen as materialized (select kind, ids from people_changes where ${unseen('$1')}),
        amount as (
          select ${isLost({ snapshot: '$1', server: '$2' })}
-           or coalesce(bool_or(kind = 'all') or sum(cardinality(ids)) > $3, false) as is_lost from unseen
+           or coalesce(bool_or(kind = 'all'), false)
+           or coalesce(sum(cardinality(ids)) filter (where kind <> 'contact') > $3, false) as is_lost
+         from unseen
        )
      select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
        is_lost as "isLost",
        array(select unnest(ids) from unseen where not is_lost and kind = 'person') as people,
-       array(select unnest(ids) from unseen where not is_lost and kind <> 'person') as companies,
+       array(
+         select unnest(ids) from unseen where not is_lost and kind not in ('person', 'contact')
+       ) as companies,
        exists (select from unseen where kind = 'contact') as "areContactsChanged"
      from amount`,
     [seen, server, maxIds],

@@ -21,6 +21,8 @@ beforeEach(async () => {
 
 const page = z.array(foundPerson)
 
+const noMatch = { titleMatch: null, skillMatches: [] }
+
 /**
  * A server's rows, and the people whom it read from the database. Rows arrive once `held` has
  * resolved.
@@ -40,11 +42,10 @@ function server({ maxBytes, held }: { maxBytes?: number; held?: () => Promise<vo
   return {
     read,
     shown: async (ids: number[]) => {
-      const answer = new JsonText(`[${await rows.ofPeople(ids, () => null)}]`)
+      const answer = new JsonText(`[${await rows.ofPeople(ids, () => noMatch)}]`)
       return success(page).parse(JSON.parse(answer.body().toString())).data
     },
-    twin: async (ids: number[]) =>
-      (await twin.ofPeople(ids)).map((row) => Object.assign(row, { titleMatch: null })),
+    twin: async (ids: number[]) => (await twin.ofPeople(ids)).map((row) => Object.assign(row, noMatch)),
   }
 }
 
@@ -56,6 +57,7 @@ const changes = [
   `update people set title = 'Captain ' || clock_timestamp() where id = $1`,
   `update people set company_id = (select min(id) from companies) where id = $1`,
   'delete from people where id = $1',
+  `update people set document = document || '{"skills": ["JS", "Juggling"]}' where id = $1`,
   `update companies set name = name || 'x' where id = (select company_id from people where id = $1)`,
   `update companies set headcount_growth = coalesce(headcount_growth, 0) + 0.25 where id = (select company_id from people where id = $1)`,
   `update companies set headquarters_id = null where id = (select company_id from people where id = $1)`,

@@ -1,4 +1,4 @@
-import { personRow, type PersonRow, type TitleMatch } from '@rapport/contract/people/person.ts'
+import { personRow, type PersonRow } from '@rapport/contract/people/person.ts'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { batched } from '../../../database/batched.ts'
@@ -6,11 +6,11 @@ import { utf8Text } from '../../../http/answers/json-text.ts'
 import { onFileOf } from '../../own-people/own-people.ts'
 import type { Summaries } from '../summaries.ts'
 import { findRowChanges, findRowState, firstMark, type RowMark } from './change-queries.ts'
+import type { MatchedFacts, RowMatch } from './skill-match.ts'
 
 /** A remembered row as JSON (`utf8Text`). `open` is the object without `onFile` and its last brace. */
-type KeptRow = {
+type KeptRow = MatchedFacts & {
   open: string
-  title: string | null
   companyId: number | null
   generation: number
   /** The contact values on file, as JSON, and the number of contact changes (`#contacts`) it includes. */
@@ -19,7 +19,7 @@ type KeptRow = {
 }
 
 /** A row that includes the contact values on file now. */
-export type RowText = { open: string; title: string | null }
+export type RowText = MatchedFacts & { open: string }
 
 /** The maximum for all rows together: enough for some 60,000 people. */
 const defaultMaxBytes = 64 * 1024 * 1024
@@ -27,7 +27,9 @@ const defaultMaxBytes = 64 * 1024 * 1024
  * The bytes of a row beyond its characters: the object, its key, two strings and the contact values
  * on file.
  */
-const overhead = 330
+const overhead = 370
+/** The texts of skills are shared. */
+const bytesOfSkill = 8
 /** Companies whose changes are remembered; with more, everything is forgotten. */
 const maxCompanies = 100_000
 
@@ -88,7 +90,7 @@ export class RowTexts {
     this.#now = now
     this.#rows = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ open }) => open.length + overhead,
+      sizeCalculation: ({ open, skills }) => open.length + skills.length * bytesOfSkill + overhead,
     })
   }
 
@@ -96,9 +98,9 @@ export class RowTexts {
    * The people with these ids, in their order, as items of a JSON array (`utf8Text`). Skips people
    * who no longer exist.
    */
-  async ofPeople(ids: number[], matchOf: (title: string | null) => TitleMatch | null): Promise<string> {
+  async ofPeople(ids: number[], matchOf: (row: MatchedFacts) => RowMatch): Promise<string> {
     const rows = ids.length === 0 ? [] : await this.#page(ids)
-    return rows.map(({ open, title }) => `${open},"titleMatch":${matchText(matchOf(title))}}`).join(',')
+    return rows.map((row) => row.open + matchText(matchOf(row))).join(',')
   }
 
   async #readPages(pages: number[][]): Promise<RowText[][]> {
@@ -130,7 +132,7 @@ export class RowTexts {
     // Contact values on file may have changed for people whose rows did not.
     const asked = await this.#askAgain(kept, onFile)
     for (const [id, row] of kept)
-      rows.set(id, { open: row.open + (asked.get(id) ?? row.onFile), title: row.title })
+      rows.set(id, { ...matchedFacts(row), open: row.open + (asked.get(id) ?? row.onFile) })
     return changed.length === 0 ? rows : new Map([...rows, ...(await this.#read(changed.map(([id]) => id)))])
   }
 
@@ -201,7 +203,7 @@ export class RowTexts {
     for (const person of await this.#summaries.ofPeople(ids)) {
       const row = keptRowOf(person, read)
       if (read.generation === this.#generation) this.#rows.set(person.id, row)
-      rows.set(person.id, { open: row.open + row.onFile, title: row.title })
+      rows.set(person.id, { ...matchedFacts(row), open: row.open + row.onFile })
     }
     return rows
   }
@@ -217,14 +219,27 @@ export class RowTexts {
 /** Validated here, once, and not with every answer. */
 function keptRowOf(person: PersonRow, read: Pick<KeptRow, 'generation' | 'contacts'>): KeptRow {
   const open = utf8Text(JSON.stringify(keptRow.encode(person)).slice(0, -1))
-  const { title, company, onFile } = person
-  return { open, title, companyId: company?.id ?? null, onFile: onFileText(onFile), ...read }
+  const { company, onFile } = person
+  return {
+    ...matchedFacts(person),
+    open,
+    companyId: company?.id ?? null,
+    onFile: onFileText(onFile),
+    ...read,
+  }
 }
 
 function onFileText(onFile: PersonRow['onFile']): string {
   return `,"onFile":${JSON.stringify(onFile)}`
 }
 
-const matchText = (match: TitleMatch | null) => (match === null ? 'null' : utf8Text(JSON.stringify(match)))
+/** The rest of an object that begins with `open`. */
+const restText = (match: RowMatch) => `,${utf8Text(JSON.stringify(match)).slice(1)}`
+const noMatch = restText({ titleMatch: null, skillMatches: [] })
+
+const matchText = (match: RowMatch) =>
+  match.titleMatch === null && match.skillMatches.length === 0 ? noMatch : restText(match)
+
+const matchedFacts = ({ title, skills }: MatchedFacts): MatchedFacts => ({ title, skills })
 
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth()

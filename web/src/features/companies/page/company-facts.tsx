@@ -18,6 +18,7 @@ export function CompanyFacts({ company }: { company: CompanyProfile }) {
     headcountGrowth === null ? null : t('company.growth', { growth: formats.growth(headcountGrowth) })
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('columns.industry'), value: names.industry(company.industry) },
+    { label: t('company.type'), value: company.type && t(`people:companyType.${company.type}`) },
     { label: t('columns.headquarters'), value: names.place(company.headquarters) },
     {
       label: t('columns.headcount'),

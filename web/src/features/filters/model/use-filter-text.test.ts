@@ -39,6 +39,10 @@ const bounds: Row[] = [
   ['experience.minExperience', 1, 'At least 1 year of experience', '경력 1년 이상'],
   ['experience.maxExperience', 10, 'At most 10 years of experience', '경력 10년 이하'],
   ['experience.changedJobWithinDays', 90, 'Changed jobs in the last 90 days', '최근 90일 안에 이직'],
+  ['experience.minYearsInRole', 3, 'At least 3 years in their role', '현 직무 3년 이상'],
+  ['experience.maxYearsInRole', 1, 'At most 1 year in their role', '현 직무 1년 이하'],
+  ['experience.minYearsAtCompany', 5, 'At least 5 years at their company', '현 직장 5년 이상'],
+  ['experience.maxYearsAtCompany', 2, 'At most 2 years at their company', '현 직장 2년 이하'],
   ['education.minGraduationYear', 2010, 'Graduated in 2010 or later', '2010년 이후 졸업'],
   ['education.maxGraduationYear', 2020, 'Graduated in 2020 or earlier', '2020년 이전 졸업'],
   ['revenue.minRevenue', 0.5, 'Revenue of at least $500K', '매출 50만 달러 이상'],
@@ -70,6 +74,8 @@ describe('in a sentence', () => {
     ['listFilter.listsExcluded', 7, 'not on “Prospects”', '리스트 ‘Prospects’ 제외'],
     ['listFilter.revealed', false, 'contacts not revealed', '연락처 열람 안 함'],
     ['companyFilter.headcounts', '0-500', '0–500 employees', '직원 수 0–500'],
+    ['companyFilter.types', 'public', 'Public company', '상장 기업'],
+    ['companyFilter.typesExcluded', 'nonprofit', 'not Nonprofit', '비영리 단체 제외'],
     ['experience.jobTitlesIncluded', 'iOS engineer', 'iOS engineer', 'iOS engineer'],
   ])('%s %j is %s and %s', (field, value, inEnglish, inKorean) => {
     expect(en.phrase(bandOf(field, value))).toBe(inEnglish)

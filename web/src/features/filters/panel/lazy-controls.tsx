@@ -1,10 +1,11 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
-import { pairOf } from '@rapport/contract/filters/field-of.ts'
+import { pairOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
 import { withField } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { graduationYears } from '../model/bounds.ts'
@@ -74,22 +75,22 @@ function Revenue({ filters, onEdit }: DraftProps) {
   )
 }
 
-const experience = pairOf('experience.minExperience')
-
 const yearsOfWork = Array.from({ length: limits.maxExperienceYears + 1 }, (_, years) => years)
 
-function YearsOfExperience(draft: DraftProps) {
-  const { t } = useTranslation('people')
-  return (
-    <BoundSelects
-      {...draft}
-      label={t('groups.experience')}
-      pair={experience}
-      options={yearsOfWork}
-      text={(count) => t('bounds.years', { count })}
-    />
-  )
-}
+/** Two ends of a number of years. */
+const yearsControl = (group: 'experience' | 'yearsInRole' | 'yearsAtCompany', pair: OrderedPair) =>
+  function Years(draft: DraftProps) {
+    const { t } = useTranslation('people')
+    return (
+      <BoundSelects
+        {...draft}
+        label={t(`groups.${group}`)}
+        pair={pair}
+        options={yearsOfWork}
+        text={(count) => t('bounds.years', { count })}
+      />
+    )
+  }
 
 const daysAgo = [30, 90, 180, 365, 730]
 
@@ -151,6 +152,35 @@ function SmartIntents(draft: DraftProps) {
   )
 }
 
+/** Skills, and whether people must have all of them. */
+function Skills(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  const { included, all } = draft.filters.skills
+  return (
+    <TextControl {...draft} id="skills.included">
+      {(included.length > 1 || all) && (
+        <Checkbox
+          isSelected={all}
+          onChange={(isAll) => draft.onEdit((filters) => withField(filters, 'skills.all', isAll))}
+        >
+          {t('fields.skills.all')}
+        </Checkbox>
+      )}
+    </TextControl>
+  )
+}
+
+/** The last control of its section, which says whose values count. */
+function PhonesOnFile(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <ChoiceFilter {...draft} field="contacts.phone" />
+      <p className="pe-7 text-sm text-muted">{t('onFileHint')}</p>
+    </>
+  )
+}
+
 /** Texts that nothing can be suggested for. */
 const Names = (draft: DraftProps) => <TextControl {...draft} id="names" Box={TextFilter} />
 const ProfileLinks = (draft: DraftProps) => <TextControl {...draft} id="linkedinUrls" Box={TextFilter} />
@@ -161,8 +191,12 @@ const ownControls: OwnControls = {
   name: Names,
   profileLink: ProfileLinks,
   revenue: Revenue,
-  experience: YearsOfExperience,
+  experience: yearsControl('experience', pairOf('experience.minExperience')),
   jobChange: JobChange,
+  yearsInRole: yearsControl('yearsInRole', pairOf('experience.minYearsInRole')),
+  yearsAtCompany: yearsControl('yearsAtCompany', pairOf('experience.minYearsAtCompany')),
+  skills: Skills,
+  phone: PhonesOnFile,
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,
   list: Lists,

@@ -4,15 +4,18 @@ import { RevealedPhone } from '../../contacts/contacts.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { When } from '../../../ui/when.tsx'
 import type { FactProps } from '../table/columns/columns.ts'
+import { monthsSince } from '../profile/career/career.ts'
 import { Clipped, Unknown } from './fact.tsx'
+import { Skills } from './skills.tsx'
 
-const monthMs = (365.25 / 12) * 24 * 60 * 60 * 1000
+const openedAt = new Date()
 
-/** Years since a partial date. */
-const yearsSince = (date: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(date)) / monthMs)) / 12
-
-const openedAt = Date.now()
+/** The time since a partial date, in whole months, as the filters count. */
+function TimeSince({ date }: { date: string | null }) {
+  const formats = useFormats()
+  if (date === null) return <Unknown />
+  return <span title={formats.partialDate(date)}>{formats.years(monthsSince(date, openedAt) / 12)}</span>
+}
 
 /** The facts of the columns that start out hidden. */
 export const moreFacts = {
@@ -32,15 +35,9 @@ export const moreFacts = {
     const { t } = useTranslation('people')
     return years === null ? <Unknown /> : t('results.experienceYears', { count: years })
   },
-  timeInJob: ({ person: { positionSince } }) => {
-    const formats = useFormats()
-    if (positionSince === null) return <Unknown />
-    return (
-      <span title={formats.partialDate(positionSince)}>
-        {formats.years(yearsSince(positionSince, openedAt))}
-      </span>
-    )
-  },
+  timeInJob: ({ person }) => <TimeSince date={person.positionSince} />,
+  timeAtCompany: ({ person }) => <TimeSince date={person.companySince} />,
+  skills: Skills,
   school: ({ person: { school } }) => (school ? <Clipped text={school} /> : <Unknown />),
   revenue: ({ person: { company } }) => {
     const formats = useFormats()

@@ -18,6 +18,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   const names = useValueNames()
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('profile.industry'), value: names.industry(company.industry) },
+    { label: t('profile.type'), value: company.type && t(`companyType.${company.type}`) },
     { label: t('profile.headcount'), value: company.headcount && headcountAndGrowth() },
     { label: t('profile.founded'), value: company.foundedYear },
     {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ContactLines, useContact } from '../../contacts/contacts.ts'
+import { askedFirst, AskedMark } from '../columns/skills.tsx'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { CareerTimeline } from './career/career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
@@ -50,8 +51,14 @@ export function ProfileBody({ person, onSearch, children }: ProfileBodyProps) {
 /** More are shown on request. */
 const shownSkills = 16
 
+type ProfileDetailsProps = SimilarProps & {
+  person: PersonDetails
+  /** The skills that the search includes, as they are shown. */
+  askedSkills: ReadonlySet<string>
+}
+
 /** Everything else known about a person; empty sections are left out. */
-export function ProfileDetails({ person, ...similar }: SimilarProps & { person: PersonDetails }) {
+export function ProfileDetails({ person, askedSkills, ...similar }: ProfileDetailsProps) {
   const { t } = useTranslation('people')
   const { summary, skills, education, companyDetails } = person
   const headline =
@@ -85,8 +92,21 @@ export function ProfileDetails({ person, ...similar }: SimilarProps & { person: 
       )}
       {skills.length > 0 && (
         <ProfileSection title={t('profile.skills')}>
-          <ShowMore items={skills} shown={shownSkills} className="flex flex-wrap gap-1">
-            {(skill) => <Badge tone="neutral">{skill}</Badge>}
+          <ShowMore
+            items={askedFirst(skills, askedSkills)}
+            shown={shownSkills}
+            className="flex flex-wrap gap-1"
+          >
+            {(skill) =>
+              askedSkills.has(skill) ? (
+                <Badge>
+                  <AskedMark />
+                  {skill}
+                </Badge>
+              ) : (
+                <Badge tone="neutral">{skill}</Badge>
+              )
+            }
           </ShowMore>
         </ProfileSection>
       )}

@@ -48,6 +48,8 @@ export function ProfilePanel(props: ProfilePanelProps) {
   usePrefetch(data ? [next, previous] : [])
 
   const person = people[index] ?? data
+  // Also marks the skills of people who are not on the page, as similar people may be.
+  const askedSkills = new Set(people.flatMap(({ skillMatches = [] }) => skillMatches))
   usePageTitle(person?.fullName, 2)
   useEffect(() => {
     if (!data) return
@@ -63,6 +65,7 @@ export function ProfilePanel(props: ProfilePanelProps) {
       return (
         <ProfileDetails
           person={data}
+          askedSkills={askedSkills}
           onSearch={onSearch}
           onOpen={(id) => {
             // The pressed button disappears with this profile.

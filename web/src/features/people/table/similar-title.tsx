@@ -2,10 +2,10 @@ import type { FoundPerson, PersonRow } from '@rapport/contract/people/person.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
 /**
- * A person of a table: of a search, where the title may be only similar to the included ones, or of
- * a list.
+ * A person of a table: of a search, where the title may be only similar to the included ones and
+ * some skills are asked for, or of a list.
  */
-export type MaybeFound = PersonRow & Partial<Pick<FoundPerson, 'titleMatch'>>
+export type MaybeFound = PersonRow & Partial<Pick<FoundPerson, 'titleMatch' | 'skillMatches'>>
 
 /** Says why a person with another title was found: `Similar to CTO`. */
 export function SimilarTo({ title }: { title: string }) {

@@ -19,6 +19,7 @@ const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people
   JOBS: 'jobTitle',
   UNIVERSITIES: 'university',
   EDUCATIONS: 'fieldOfStudy',
+  SKILLS: 'skill',
   names: 'names',
   linkedinUrls: 'linkedinUrls',
 }

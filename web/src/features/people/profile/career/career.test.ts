@@ -1,7 +1,7 @@
 import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { describe, expect, it, test } from 'vitest'
-import { beganWithin, careerOf, monthsBetween } from './career.ts'
+import { beganWithin, careerOf, monthsBetween, monthsSince } from './career.ts'
 
 const today = new Date(2026, 10, 20)
 
@@ -192,4 +192,14 @@ test.each<[string | null, boolean]>([
   [null, false],
 ])('a position since %s is at most 90 days old: %s', (since, isRecent) => {
   expect(beganWithin(since, 90, today)).toBe(isRecent)
+})
+
+test.each([
+  ['2026-11', 0],
+  ['2026-10-31', 1],
+  ['2024-11', 24],
+  ['2025', 22],
+  ['2026-12', 0],
+])('since %s are %i whole months', (since, months) => {
+  expect(monthsSince(since, today)).toBe(months)
 })

@@ -135,13 +135,20 @@ function isPromotion(before: Position | undefined, position: Position): boolean 
   return !isStanding && rank(position) > rank(before)
 }
 
+const firstMonth = (date: string, today: Date): number =>
+  spanOf({ startDate: date, endDate: null, isCurrent: true }, today).start.earliest
+
+/** Whole months since a partial date, by the month, as the filters count; 0 for a later one. */
+export const monthsSince = (date: string, today: Date): number =>
+  Math.max(0, monthOf(today) - firstMonth(date, today))
+
 /**
  * Whether a position that began then is at most `days` old, by the month, as the filter of job
  * changes counts.
  */
 export function beganWithin(since: string | null, days: number, today: Date): boolean {
   if (since === null) return false
-  const begin = spanOf({ startDate: since, endDate: null, isCurrent: true }, today).start.earliest
+  const begin = firstMonth(since, today)
   const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - days)
   return begin >= monthOf(first) && begin <= monthOf(today)
 }

@@ -1,0 +1,30 @@
+import { expect, test } from '../../fixtures.ts'
+import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
+
+test('skills that are asked for come first and are marked, in their column and in the profile', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openPeople(page, { skills: { included: ['ms excel'] } })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('dialog', { name: 'Columns' })
+  for (const name of ['Location', 'Headcount']) await menu.getByRole('checkbox', { name }).uncheck()
+  for (const name of ['Skills', 'Time in role', 'Time at company'])
+    await menu.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Skills' })).toBeVisible()
+  const head = await page.getByRole('columnheader').allTextContents()
+  const column = (name: string) => head.indexOf(name) + 1
+  const cells = (name: string) => rows(page).locator(`td:nth-child(${column(name) + 1})`)
+  await expect(cells('Skills').first()).toContainText('Searched for: Microsoft Excel')
+  const skills = await cells('Skills').allTextContents()
+  for (const text of skills) expect(text).toMatch(/^Searched for: Microsoft Excel(?:, |\+|$)/)
+  for (const name of ['Time in role', 'Time at company'])
+    for (const text of await cells(name).allTextContents())
+      expect(text).toMatch(/^(?:\d+y)? ?(?:\d+mo)?$|^–$/)
+
+  await nameButtons(page).first().click()
+  const marked = profile(page).getByRole('listitem').filter({ hasText: 'Searched for: Microsoft Excel' })
+  await expect(marked).toHaveCount(1)
+  await expect(profile(page).getByRole('listitem').filter({ hasText: 'Searched for:' })).toHaveCount(1)
+})

@@ -52,7 +52,10 @@ const atCompany = [
   ),
 ]
 
-/** `have been at Acme for 10 years`, `Acme에 15년 이상 재직 중인`: the years after a company that is named. */
+/**
+ * The years after a company that is named: `have been at Acme for 10 years`, `Acme에 15년 이상 재직
+ * 중인`.
+ */
 const atNamed = [
   pattern(
     `(?<=(?:^| )(?:(?:have|has|having) (?:been|worked|stayed)|been|staying|working|works|work) (?:at|for) (?:[^ ,;.]+ ){1,4})for ${years}(?! (?:of|in) )`,

@@ -12,8 +12,13 @@ import { allOf, anyOf, hasPhrase, isAny, isWithin, nobody, type Query } from './
 import { includedTitleQuery, pastTitleQuery, titleQuery } from './title-clauses.ts'
 import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
-import { monthsAgo, yearsAtCompany, yearsInRole, type YearsRange } from '@rapport/search/filters/tenure.ts'
-import type { MonthName } from '@rapport/search/filters/tenure.ts'
+import {
+  monthsAgo,
+  yearsAtCompany,
+  yearsInRole,
+  type MonthName,
+  type YearsRange,
+} from '@rapport/search/filters/tenure.ts'
 
 /** The queries of the filters on people. */
 export const personQueries = {

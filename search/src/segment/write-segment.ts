@@ -54,7 +54,9 @@ import { writeYears } from '../columns/year-columns.ts'
  *     placeKeys.placeStarts, placeKeys.places   places by key
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
- *     industries.codes, companyTypes.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
+ *     industries.codes, companyTypes.codes, categories.codes, functions.codes, seniorities.codes
+ *                    a byte per document, for counting
+ *     seniorities.sets   marks of each code
  *     contacts.codes   what is on file, a byte per document
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,

@@ -37,7 +37,10 @@ export const koreanPast = pattern(
 const longestTitle = 5
 const pastTitleAfter = /^(?:[^ ,]+ ){1,3}출신(?: |$)/
 
-/** Whether a company belongs to a past title: `former CTO of Acme`, `who was a PM at Acme`, `삼성 개발자 출신`. */
+/**
+ * Whether a company belongs to a past title: `former CTO of Acme`, `who was a PM at Acme`,
+ * `삼성 개발자 출신`.
+ */
 export function isOfPastTitle(sentence: Sentence, { from, to }: Span): boolean {
   const after = sentence.tokens.slice(to, to + longestTitle).map(({ norm }) => norm)
   if (pastTitleAfter.test(after.join(' '))) return true

@@ -45,3 +45,7 @@ test.each([
 ])('%j is no type', (text) => {
   expect(normaliseCompanyType(text)).toBeNull()
 })
+
+test.each(['Public: no', 'Government: none', 'Private, nonprofit'])('%s names no type', (text) => {
+  expect(normaliseCompanyType(text)).toBeNull()
+})

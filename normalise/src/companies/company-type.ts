@@ -27,10 +27,11 @@ const byName = new Map<string, CompanyType>(
 )
 
 /**
- * The type of company that a text names, without what stands in brackets (`Public (NYSE: ACME)`);
- * null if it names none.
+ * The type of company that a text names, without what stands in brackets or after a semicolon
+ * (`Public (NYSE: ACME)`). What a colon or comma adds may deny it (`Public: no`), so that is none:
+ * null.
  */
 export function normaliseCompanyType(text: string): CompanyType | null {
   const cut = cutText(text, 200)
-  return byName.get(fold(cut)) ?? byName.get(fold(cut.split(/[([:,;]/, 1)[0] ?? '')) ?? null
+  return byName.get(fold(cut)) ?? byName.get(fold(cut.split(/[([;]/, 1)[0] ?? '')) ?? null
 }

@@ -36,7 +36,9 @@ test('README: People Search', async ({ page }) => {
   await expect(page.locator('[data-understood-line]')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Applied filters' }).getByRole('listitem')).toHaveCount(5)
   // The actions of a row under the pointer cover the end of a name.
-  await nameButtons(page).nth(3).click({ position: { x: 8, y: 8 } })
+  await nameButtons(page)
+    .nth(3)
+    .click({ position: { x: 8, y: 8 } })
   await expect(page.getByRole('heading', { name: 'Career' })).toBeVisible()
   await take(page, 'people-search')
 })

@@ -70,6 +70,7 @@ type Values = ReturnType<typeof valuesOf>
 
 const personParts = (values: Values) =>
   ({
+    ...wordParts(values),
     locations: [
       some([...values.places, 'USA', 'UK', 'EMEA', 'DACH', 'APAC', 'SF', 'California']).map((locations) => ({
         locations,
@@ -101,12 +102,6 @@ const personParts = (values: Values) =>
     'experience.maxYearsInRole': { answeredBy: 'experience.minYearsInRole' },
     'experience.minYearsAtCompany': [range('experience', ['minYearsAtCompany', 'maxYearsAtCompany'], 0, 15)],
     'experience.maxYearsAtCompany': { answeredBy: 'experience.minYearsAtCompany' },
-    'skills.included': [
-      field('skills', 'included', some(values.skills)),
-      some(values.skills).map((included) => ({ skills: { included, all: true } })),
-    ],
-    'skills.excluded': [field('skills', 'excluded', some(values.skills))],
-    'skills.all': { answeredBy: 'skills.included' },
     'contacts.email': [field('contacts', 'email', some(emailsOnFile))],
     'contacts.phone': [field('contacts', 'phone', some(phonesOnFile))],
     'education.universities': [field('education', 'universities', some(values.schools))],
@@ -125,6 +120,22 @@ const personParts = (values: Values) =>
     'listFilter.contacted': account,
     'listFilter.addedAfter': { leftOut: 'nobody is added while these tests run' },
   }) satisfies EachFilter<Part[] | LeftOut, PersonFieldId>
+
+const wordParts = (values: Values) =>
+  ({
+    'skills.included': [
+      field('skills', 'included', some(values.skills)),
+      some(values.skills).map((included) => ({ skills: { included, all: true } })),
+    ],
+    'skills.excluded': [field('skills', 'excluded', some(values.skills))],
+    'skills.all': { answeredBy: 'skills.included' },
+    'keywords.included': [
+      field('keywords', 'included', some(values.keywords)),
+      some(values.keywords).map((included) => ({ keywords: { included, all: true } })),
+    ],
+    'keywords.excluded': [field('keywords', 'excluded', some(values.keywords))],
+    'keywords.all': { answeredBy: 'keywords.included' },
+  }) satisfies Partial<EachFilter<Part[], PersonFieldId>>
 
 const companyParts = (values: Values) =>
   ({
@@ -201,12 +212,22 @@ function valuesOf({ people, companies }: Rows) {
     schools: people.flatMap((person) => person.schools),
     fieldsOfStudy: people.flatMap((person) => person.fieldsOfStudy),
     skills: people.flatMap((person) => person.skills),
+    keywords: [
+      ...people.flatMap(({ headline, summary }) => [...piecesOf(headline), ...piecesOf(summary)]),
+      ...companies.flatMap(({ description }) => piecesOf(description)),
+    ],
     companies: companies.flatMap(({ name }) => [name, name.split(' ')[0]!]),
     headquarters: companies.flatMap((company) =>
       company.headquarters ? placeLabel(company.headquarters) : [],
     ),
     domains: companies.flatMap(({ domain, industry }) => [domain ?? [], industry ?? []].flat()),
   }
+}
+
+/** Every pair of neighbouring words, as they are written. */
+const piecesOf = (text: string | null): string[] => {
+  const words = text?.split(/\s+/) ?? []
+  return words.slice(1).map((word, at) => `${words[at]} ${word}`)
 }
 
 function joined(left: Record<string, unknown>, right: Record<string, unknown>): Record<string, unknown> {

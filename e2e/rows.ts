@@ -38,6 +38,7 @@ type CompanyRow = {
   headcount_max: number | null
   revenue: string | null
   linkedin_followers: number | null
+  summary: string | null
   headquarters_id: number | null
   intents: SmartIntent[]
   funding_total: string | null
@@ -58,6 +59,7 @@ async function readCompanies(pool: Pool, place: PlaceOf): Promise<CompanyFacts[]
     name: row.name,
     nameKey: row.name_key,
     domain: row.domain,
+    description: row.summary,
     industry: row.industry,
     type: row.type,
     foundedYear: row.founded_year,
@@ -89,6 +91,8 @@ type PersonRow = {
   worked_months: number | null
   since: number | null
   skills: string[] | null
+  headline: string | null
+  summary: string | null
 }
 
 type PositionRow = {
@@ -110,7 +114,8 @@ type HeldPosition = {
 
 async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   const { rows } = await pool.query<PersonRow>(
-    `select *, document -> 'skills' as skills,
+    `select *, document -> 'skills' as skills, document ->> 'headline' as headline,
+       document ->> 'summary' as summary,
        (extract(year from working_since) * 12 + extract(month from working_since) - 1)::int as since
      from people`,
   )
@@ -143,6 +148,8 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       linkedinSlug: row.linkedin_slug,
       place: place(row.place_id),
       title: row.title,
+      headline: row.headline,
+      summary: row.summary,
       titleNormalised: row.title_normalised,
       seniorities: seniorityMarks.filter((_, bit) => (row.seniorities & (1 << bit)) !== 0),
       work:

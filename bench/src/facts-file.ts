@@ -38,6 +38,8 @@ type PersonRow = [
   contacts: number,
   pastTitles: string[],
   skills: string[],
+  headline: string | null,
+  summary: string | null,
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -67,6 +69,8 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.contacts,
       person.pastTitles,
       person.skills,
+      person.headline,
+      person.summary,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -153,6 +157,8 @@ export class FactsReader {
       contacts: row[14],
       pastTitles: row[15],
       skills: row[16],
+      headline: row[17],
+      summary: row[18],
     }))
   }
 

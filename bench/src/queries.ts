@@ -124,6 +124,13 @@ function peopleSets(world: World): Sets {
     'job change': { experience: { changedJobWithinDays: 365 } },
     'a skill': { skills: { included: ['Python'] } },
     'two skills': { skills: { included: ['SQL', 'Excel'], all: true } },
+    'a phrase': { keywords: { included: ['machine learning'] } },
+    'a word': { keywords: { included: ['customers'] } },
+    'two phrases': { keywords: { included: ['supply chain', 'data analysis'], all: true } },
+    'a phrase excluded': {
+      keywords: { excluded: ['customer success'] },
+      experience: { seniorityLevels: ['Director'] },
+    },
     'past title': { experience: { pastJobTitlesIncluded: ['consultant'] } },
     'work email': { contacts: { email: ['work'] } },
     'years in role': { experience: { minYearsInRole: 3 } },

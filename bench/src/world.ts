@@ -1,6 +1,7 @@
 import { jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
 import { titleFacts, type TitleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
@@ -83,7 +84,7 @@ export class World {
       const key = normaliseTitle(title)
       if (key !== '') this.titles.code(key)
     }
-    for (const word of wordsOf(person)) this.words.count(word)
+    for (const word of wordsOfName(person)) this.words.count(word)
     this.names.count(person.nameFolded)
     for (const school of person.schools) this.schools.count(school)
     for (const field of person.fieldsOfStudy) this.fields.count(field)
@@ -116,6 +117,11 @@ export class World {
     )
   }
 
+  /** The texts in which the words of titles are sought, by code. */
+  soughtTitles(): string[] {
+    return this.titles.values.map(titlePhrase)
+  }
+
   /** Its position in the order of all names; null if it is empty. Call it once all people are known. */
   rankOfName(name: string): number | null {
     this.#ranksOfNames ??= ranksOfTexts(this.names.values)
@@ -145,7 +151,7 @@ export class World {
 
 const sampleEvery = 97
 
-export const wordsOf = ({ nameFolded }: PersonFacts): Set<string> =>
+export const wordsOfName = ({ nameFolded }: PersonFacts): Set<string> =>
   new Set(nameFolded.split(' ').filter(Boolean))
 
 /** A place's state as a name that is unique over all countries. */

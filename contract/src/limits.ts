@@ -23,6 +23,8 @@ export const limits = {
   maxCountedFilterSets: 20,
   minQueryLength: 2,
   defaultSuggestions: 10,
+  /** The skills of a result that are counted, included ones among them. */
+  countedSkills: 20,
   maxSuggestions: 50,
   /** The chosen values, from the first, to which similar ones are sought; more may be given. */
   maxSimilarTo: 20,

@@ -2,7 +2,6 @@ import { deniedJoints, placePrepositions } from './data/function-words.ts'
 import { markBackward } from './korean-negation.ts'
 import { deniedEnd, deniedStart, placesEnd } from './denied-things.ts'
 import type { Lexicon } from './lexicon.ts'
-import { groupEnd, isAnd, isGrouped, isMinus } from './operators.ts'
 import { pattern, state, type Sentence, type Span } from './sentence.ts'
 
 const auxiliary = 'is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should'
@@ -44,7 +43,7 @@ const bridges = new Set(
   ).split(' '),
 )
 /** Words that start a new part. */
-const stops = new Set(
+export const phraseStops: ReadonlySet<string> = new Set(
   'in at from with who that whose based located working having near but for by to across within around covering on which where only . ; : ( ) by'.split(
     ' ',
   ),
@@ -54,8 +53,8 @@ const stops = new Set(
 const askers = new Set('i we give show find get'.split(' '))
 
 /**
- * Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고` or a minus, and marks the
- * negating words as grammar.
+ * Marks words negated by `not`, `except`, `excluding`, `제외` or `빼고`, and marks the negating words
+ * as grammar.
  */
 export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
   markBehind(sentence, lexicon)
@@ -64,10 +63,9 @@ export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
     sentence.mark(from, to, state.grammar)
     // `non-US founders`: denies only the word to which it is joined.
     if (sentence.norm(to - 1) === 'non' && to < sentence.tokens.length) sentence.negated[to] = 1
-    else if (isGrouped(sentence, to)) sentence.negated.fill(1, to, groupEnd(sentence, to))
+    else if (sentence.norm(to) === '(') sentence.negated.fill(1, to, bracketEnd(sentence, to))
     else markForward(sentence, lexicon, { from, to })
   }
-  markMinuses(sentence)
   markExclusions(sentence, lexicon)
   for (const { from, to } of sentence.find(denialAfter)) {
     sentence.mark(from, to, state.grammar)
@@ -75,13 +73,15 @@ export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
   }
 }
 
-/** `-recruiter -"project manager"`: each denies the words to which it is joined. */
-function markMinuses(sentence: Sentence): void {
-  for (let at = 0; at < sentence.tokens.length; at++) {
-    if (!isMinus(sentence, at) || !sentence.isFree(at)) continue
-    sentence.mark(at, at + 1, state.grammar)
-    sentence.negated.fill(1, at + 1, groupEnd(sentence, at + 1))
+/** The end of what stands in the brackets that a token opens. */
+function bracketEnd(sentence: Sentence, open: number): number {
+  let depth = 0
+  for (let at = open; at < sentence.tokens.length; at++) {
+    const norm = sentence.norm(at)
+    if (norm === '(') depth++
+    if (norm === ')' && --depth === 0) return at + 1
   }
+  return sentence.tokens.length
 }
 
 /** `outside Berlin` negates a place; `outside sales representative` doesn't. */
@@ -95,7 +95,11 @@ function markBehind(sentence: Sentence, lexicon: Lexicon): void {
   for (const { from, to } of sentence.find(denialBehind)) {
     sentence.mark(from, to, state.grammar)
     let start = from
-    while (start > 0 && sentence.tokens[start - 1]!.kind === 'word' && !stops.has(sentence.norm(start - 1)))
+    while (
+      start > 0 &&
+      sentence.tokens[start - 1]!.kind === 'word' &&
+      !phraseStops.has(sentence.norm(start - 1))
+    )
       start--
     sentence.negated.fill(1, deniedStart(sentence, lexicon, { from: start, to: from }), from)
   }
@@ -116,9 +120,7 @@ function markForward(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): 
   let start = to
   while (bridges.has(sentence.norm(start))) start++
   const end = phraseEnd(sentence, start)
-  // A `NOT` of search engines denies all that follows.
-  const isOperator = sentence.tokens[from]?.text === 'NOT' && !sentence.isShouted
-  sentence.negated.fill(1, to, isOperator ? end : deniedEnd(sentence, lexicon, { from, start, end }))
+  sentence.negated.fill(1, to, deniedEnd(sentence, lexicon, { from, start, end }))
 }
 
 /** The end of the phrase that may be denied. */
@@ -126,8 +128,7 @@ function phraseEnd(sentence: Sentence, start: number): number {
   let at = start
   for (let isOpen = false; at < sentence.tokens.length; at++) {
     const norm = sentence.norm(at)
-    if (isOpen && ((stops.has(norm) && !continues(sentence, at)) || askers.has(norm) || isAnd(sentence, at)))
-      return at
+    if (isOpen && ((phraseStops.has(norm) && !continues(sentence, at)) || askers.has(norm))) return at
     if (norm === ',' && !listGoesOn(sentence, at + 1)) return at
     if (!deniedJoints.has(norm)) isOpen = true
   }
@@ -147,7 +148,7 @@ function listGoesOn(sentence: Sentence, from: number): boolean {
   for (let at = from; at < sentence.tokens.length; at++) {
     const norm = sentence.norm(at)
     if (norm === 'or' || norm === 'nor' || norm === 'and') return true
-    if (stops.has(norm) || sentence.tokens[at]?.kind === 'number') return false
+    if (phraseStops.has(norm) || sentence.tokens[at]?.kind === 'number') return false
   }
   return false
 }

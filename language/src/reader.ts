@@ -1,6 +1,8 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { piecesOf, plainWords, readBoolean } from './booleans/read-boolean.ts'
+import type { ReadPart, ReadWords } from './booleans/term-reader.ts'
 import { Draft } from './draft.ts'
 import type { Language } from './foreign/dictionary.ts'
 import { languageOf } from './foreign/language-of.ts'
@@ -22,6 +24,7 @@ import { recogniseHeadcount } from './recognise/headcount.ts'
 import { recogniseIndustries, recogniseRemainingIndustries } from './recognise/industries.ts'
 import { recogniseIntents } from './recognise/intents.ts'
 import { recogniseJobChanges } from './recognise/job-changes.ts'
+import { recogniseKeywords } from './recognise/keywords.ts'
 import { recogniseLinks } from './recognise/links.ts'
 import { recogniseMoney } from './recognise/money.ts'
 import { recogniseNames } from './recognise/names.ts'
@@ -34,8 +37,8 @@ import { recogniseContactsOnFile } from './recognise/contacts-on-file.ts'
 import { recogniseListedSkills, recogniseSkills } from './recognise/skills/skills.ts'
 import { recogniseTenure } from './recognise/tenure.ts'
 import { recogniseYears } from './recognise/years.ts'
-import { markOperators } from './operators.ts'
 import { markNumbers } from './quantity.ts'
+import { quoted } from './parts.ts'
 import { Sentence } from './sentence.ts'
 import { createSpeller, writeOut } from './spelling.ts'
 import { tokenise, type Token } from './tokens.ts'
@@ -67,16 +70,33 @@ const warmUps = 4
 export function createReader({ today, vocabulary }: { today: () => Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
   const spell = createSpeller({ words: lexicon.spellings, names: lexicon.names }, lexicon.isSpelled)
-  const read = (typed: string): Reading => {
-    const sentence = cutText(typed, limits.maxSentenceLength)
-    const language = languageOf(sentence, lexicon)
+  const readWords = (words: string, language: Language | null, isDenied = false): ReadWords => {
     const source =
-      language === null ? undefined : { text: sentence, translation: translated(sentence, language, lexicon) }
-    const text = source?.translation.english ?? sentence
+      language === null ? undefined : { text: words, translation: translated(words, language, lexicon) }
+    const text = source?.translation.english ?? words
     const tokens = splitParticles(tokenise(text), { isKnown: lexicon.isKorean, isName: lexicon.isKoreanName })
     // The words of another language are no typing errors of English ones.
     const correct = source ? (all: Token[]) => all : spell
-    return readTokens(new Sentence(text, markNumbers(correct(writeOut(tokens))), source), lexicon, today())
+    const sentence = new Sentence(text, markNumbers(correct(writeOut(tokens))), source)
+    if (isDenied) sentence.negated.fill(1)
+    return readTokens(sentence, lexicon, today())
+  }
+  const read = (typed: string): Reading => {
+    const text = cutText(typed, limits.maxSentenceLength)
+    const pieces = piecesOf(text)
+    const language = languageOf(pieces ? plainWords(text, pieces) : text, lexicon)
+    if (pieces === null) return markUnknown(quoted(readWords(text, language), text), vocabulary)
+    const readPart: ReadPart = (words, isDenied) => {
+      const own = languageOf(words, lexicon)
+      const reading = readWords(words, own, isDenied)
+      // A term such as `ventas` alone doesn't tell its language.
+      const isWhole = reading.ignored.length === 0 && reading.understood.length > 0
+      if (own !== null || language === null || isWhole) return reading
+      const translation = readWords(words, language, isDenied)
+      return translation.ignored.length === 0 ? translation : reading
+    }
+    const parts = readBoolean(text, pieces, { lexicon, readPart })
+    return markUnknown(quoted(parts, text), vocabulary)
   }
   for (let run = 0; run < warmUps; run++) for (const text of warmUpTexts) read(text)
   return { read }
@@ -86,12 +106,14 @@ const translated = (text: string, language: Language, lexicon: Lexicon) =>
   language === 'ja' ? translateJapanese(text, lexicon.places) : translate(text, language, lexicon)
 
 /** The recognisers in order: the most reliable first, titles among the last. */
-function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading {
+function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): ReadWords {
   const draft = new Draft(sentence)
-  markOperators(sentence)
+  const isDenied = sentence.negated.includes(1)
   markNegation(sentence, lexicon)
+  const denies = !isDenied && sentence.negated.includes(1)
   recogniseLinks(sentence, draft)
   recogniseNames(sentence, draft)
+  recogniseKeywords(sentence, draft)
   reserveCompanyNames(sentence, lexicon)
   refuseUnsupported(sentence, draft)
   recogniseContactsOnFile(sentence, draft)
@@ -119,5 +141,5 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   new TitleRecogniser(sentence, draft, lexicon).run()
   recogniseRemainingIndustries(sentence, draft)
   recogniseListedSkills(sentence, draft, lexicon)
-  return markUnknown(draft.finish(), lexicon.vocabulary)
+  return { ...draft.finish(), denies }
 }

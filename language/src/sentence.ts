@@ -3,8 +3,7 @@ import type { Token } from './tokens.ts'
 
 /**
  * The state of a token: not taken, part of something understood, only grammar, not understood, not
- * expressible by any filter, kept for the recogniser of companies, or grammar of search engines,
- * which says nothing.
+ * expressible by any filter, or kept for the recogniser of companies.
  */
 export const state = {
   free: 0,
@@ -13,7 +12,6 @@ export const state = {
   ignored: 3,
   unsupported: 4,
   reserved: 5,
-  operator: 6,
 } as const
 export type State = (typeof state)[keyof typeof state]
 

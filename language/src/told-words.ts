@@ -1,7 +1,6 @@
 import { foreignGrammar, functionWords, tellingWords } from './data/function-words.ts'
+import type { Extent } from './parts.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
-
-type Extent = { start: number; end: number }
 
 /**
  * Extents of which none covers a part of another: those that do become one. Only translated words
@@ -22,7 +21,7 @@ export function merged(extents: readonly Extent[]): Extent[] {
  * took are ignored. Several words of a translation may stand for one of the original: what is told
  * of one of them isn't told again.
  */
-export function textsIn(sentence: Sentence, as: State): string[] {
+export function extentsIn(sentence: Sentence, as: State): Extent[] {
   const told = new Set(
     sentence.tokens.flatMap((_, at) =>
       sentence.states[at] === state.understood ||
@@ -31,10 +30,10 @@ export function textsIn(sentence: Sentence, as: State): string[] {
         : [],
     ),
   )
-  const texts: string[] = []
+  const extents: Extent[] = []
   let run: Span | null = null
   const close = () => {
-    if (run) texts.push(sentence.said(run))
+    if (run) extents.push(sentence.extent(run))
     run = null
   }
   sentence.tokens.forEach(({ kind, norm }, at) => {
@@ -51,7 +50,7 @@ export function textsIn(sentence: Sentence, as: State): string[] {
     } else run = { from: run.from, to: at + 1 }
   })
   close()
-  return texts
+  return extents
 }
 
 function isTaken(sentence: Sentence, at: number): boolean {

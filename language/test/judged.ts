@@ -9,6 +9,7 @@ export type SentenceFile =
   | 'sentences.en'
   | 'sentences.ko'
   | 'sentences.other'
+  | 'booleans'
   | 'judged.en'
   | 'judged.ko'
   | 'judged.other'

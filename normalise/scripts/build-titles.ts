@@ -6,6 +6,7 @@
  */
 import { rolesFingerprint, tableRoles } from '../src/titles/roles.ts'
 import { conceptMatrix } from './titles/concept-matrix.ts'
+import { contrastedVectors } from './titles/contrast.ts'
 import { agreedNames } from './titles/agreed-names.ts'
 import { nearestRoles, placeRoles } from './titles/nearest-roles.ts'
 import { readSources } from './titles/sources.ts'
@@ -22,13 +23,16 @@ const roles = tableRoles()
 const own = roles.map(({ id, names }) => ({ id: `r${id}`, titles: names }))
 const concepts = [...sources.concepts, ...own]
 const matrix = conceptMatrix(concepts, sources.links)
-const vectors = embedRows(matrix.rows, matrix.columns, dimensions)
+const first = embedRows(matrix.rows, matrix.columns, dimensions)
+const vectors = contrastedVectors({ concepts, links: sources.links }, matrix, first)
+// A word counts for as much as its vector is long.
+const weighted = { ...matrix, weights: Float64Array.from(vectors, (vector) => Math.hypot(...vector)) }
 const names = agreedNames(sources, roles)
-const places = placeRoles(roles, matrix, vectors)
+const places = placeRoles(roles, weighted, vectors)
 const near = nearestRoles(roles, places)
 const { packed, bytes } = writeTable({
   fingerprint: rolesFingerprint(),
-  words: matrix,
+  words: weighted,
   vectors,
   names,
   near,

@@ -2,7 +2,9 @@ import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
 import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { wordsOf } from '@rapport/contract/words.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { emailsOnFile, phonesOnFile } from '@rapport/contract/filters/vocabularies.ts'
 import { emailBits, phoneBits } from '@rapport/search/filters/contacts-on-file.ts'
@@ -53,6 +55,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     skillKey: skills.keys,
     skillLabel: skills.labels,
     skillBegin: skills.beginnings,
+    ...wordFields(person, employer),
     graduationYear: person.graduationYears,
     ...pastTitleFields(person.pastTitles),
     pastCompanyName: pastKeys,
@@ -96,9 +99,11 @@ const ownNames = (place: Place) => namesOfOwnPlace(place).map(([name]) => name)
 
 function titleFields(title: string, label: string): PersonFields {
   const { classes, jobFunction } = titleFacts(title)
+  const sought = titlePhrase(title)
   return {
-    title,
+    title: sought,
     titleKey: title,
+    ...(sought !== title && { titleMarked: sought }),
     titleLabel: labelled(title, label),
     titleBegin: beginnings(title, label),
     titleClass: classes,
@@ -108,7 +113,23 @@ function titleFields(title: string, label: string): PersonFields {
 
 function pastTitleFields(titles: readonly string[]): PersonFields {
   const keys = known(titles.map(normaliseTitle))
-  return { pastTitle: keys, pastTitleClass: known(keys.flatMap((key) => titleFacts(key).classes)) }
+  return {
+    pastTitle: keys.map(titlePhrase),
+    pastTitleClass: known(keys.flatMap((key) => titleFacts(key).classes)),
+  }
+}
+
+/**
+ * The words in which phrases are sought. Those of the employer are in each document of its people,
+ * because a search of the cluster joins nothing.
+ */
+function wordFields(person: PersonFacts, employer: CompanyFacts | undefined): PersonFields {
+  const texts = [person.headline, person.summary, employer?.name, employer?.description]
+  return {
+    proseWords: known(texts.map((text) => wordsOf(text ?? ''))),
+    titleWords: known([person.titleNormalised ?? '', ...person.pastTitles.map(normaliseTitle)].map(wordsOf)),
+    skillWords: known(person.skills.map((skill) => wordsOf(skillKey(skill)))),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
  * Increase this whenever the same facts give other documents, or other fields: each version has
  * indexes of its own.
  */
-const documentsVersion = 3
+const documentsVersion = 4
 
 /** The two indexes, by their own names or by those under which they are searched. */
 export type IndexNames = { people: string; companies: string }
@@ -12,7 +12,7 @@ export type IndexNames = { people: string; companies: string }
  * the documents or of the facts have other names, so that two releases can work on one cluster
  * while one replaces the other.
  */
-export function aliasesOf(prefix: string, factsVersion: number): IndexNames {
+export function aliasesOf(prefix: string, factsVersion: string): IndexNames {
   const version = `${documentsVersion}.${factsVersion}`
   return { people: `${prefix}-people-${version}`, companies: `${prefix}-companies-${version}` }
 }

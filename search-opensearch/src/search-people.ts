@@ -19,6 +19,7 @@ import { similarCompanies } from './similar/similar-companies.ts'
 import { similarValues } from './similar/similar.ts'
 import { suggest } from './suggestions/suggest.ts'
 import { labelsOf } from './suggestions/values.ts'
+import { countSkills } from './skills.ts'
 import { sortOf } from './sort.ts'
 import { titleGroups } from './title-groups.ts'
 
@@ -37,6 +38,7 @@ const answers: { [K in QuestionKind]: (context: Context, question: QuestionOf<K>
   },
   labels: ({ signal, ...options }, query) => labelsOf(options, { ...query, signal }),
   titleGroups: ({ signal, ...options }, query) => titleGroups(options, query, signal),
+  skills: ({ signal, ...options }, query) => countSkills(options, query, signal),
   facets: ({ signal, ...options }, { filters }) => countFacets(options, filters, signal),
 }
 

@@ -1,5 +1,5 @@
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
-import { equalTo, titleKey } from '@rapport/search/filters/filter-texts.ts'
+import { equalTo, soughtTitle } from '@rapport/search/filters/filter-texts.ts'
 import { maxSameTitles, ownTitleOf, titleOfClass } from '@rapport/search/filters/title-roles.ts'
 import { withoutTitles } from '@rapport/search/filters/without-titles.ts'
 import type { TitleGroups, TitleGroupsQuery } from '@rapport/search/people-search.ts'
@@ -55,11 +55,11 @@ async function sameTitles(
   // Asked for by name, they are counted on every shard.
   const best = (await titles({ include, size: include.length })).slice(0, maxSameTitles)
   const labels = await labelsOf(options, { type: 'JOBS', keys: best.map(({ key }) => key!), signal })
-  const words = ` ${titleKey(title)} `
+  const words = ` ${soughtTitle(title)} `
   return best
     .map(({ key, doc_count: count }) => ({
       title: labels.get(key!) ?? key!,
-      isContained: ` ${key} `.includes(words),
+      isContained: ` ${soughtTitle(key!)} `.includes(words),
       count,
     }))
     .toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))

@@ -4,6 +4,7 @@ import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { parsed } from '../../search/test/lists.ts'
 import { NaiveIndex, type NaiveChange, type World } from '../../search/test/naive/naive-index.ts'
+import { checkSkills } from '../../search/test/naive/skills.ts'
 import { checkTitleGroups } from '../../search/test/naive/title-groups.ts'
 import { aDay } from '../../search/test/random-facts.ts'
 import { filterParts, filters, suggestQuery } from '../../search/test/random-filters.ts'
@@ -94,6 +95,8 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
     const what = JSON.stringify(partial)
     const expected = twin.matching(set, aDay).length
     assert.equal(await search.ask({ kind: 'count', filters: set }), expected, `count of ${what}`)
+    const skills = { filters: set, limit: 5 }
+    checkSkills(twin, skills, await search.ask({ kind: 'skills', ...skills }), aDay)
     assert.deepEqual(
       await search.ask({ kind: 'facets', filters: set }),
       twin.facets(set, aDay),

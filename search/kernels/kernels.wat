@@ -183,7 +183,7 @@
 
   ;; --- counts. i64.popcnt, not i8x16.popcnt: x86 without AVX-512 has no vector popcount, and emulating it is a third slower.
 
-  (func (export "count") (param $src i32) (param $words i32) (result i32)
+  (func $count (export "count") (param $src i32) (param $words i32) (result i32)
     (local $main i32) (local $end i32) (local $even i64) (local $odd i64)
     (local.set $main (i32.add (local.get $src) (i32.shl (i32.and (local.get $words) (i32.const -8)) (i32.const 2))))
     (local.set $end (i32.add (local.get $src) (i32.shl (local.get $words) (i32.const 2))))
@@ -360,16 +360,126 @@
         (br $step)))))
 
   ;; The list of the members of a bitmap, at most 65,536. 64 members a step; an odd last word is read as one of 64 bits.
+  ;; A loop over the members of a word ends where the processor didn't expect it. So 4, 8 or 16 are written for each word, whether it has
+  ;; as many or not, while so many are left in all: the next word's overwrite those that were none. Not if most words are empty, or nearly full.
   (func (export "list") (param $dst i32) (param $own i32) (param $words i32) (result i32)
-    (local $bits i64) (local $base i32) (local $start i32)
-    (local.set $start (local.get $dst))
+    (local $bits i64) (local $base i32) (local $n i32) (local $end i32) (local $next i32)
+    (local.set $n (call $count (local.get $own) (local.get $words)))
+    (local.set $end (i32.add (local.get $dst) (i32.shl (local.get $n) (i32.const 1))))
+    (if (i32.gt_u (local.get $n) (i32.mul (local.get $words) (i32.const 3))) (then
+      (if (i32.lt_u (local.get $n) (i32.mul (local.get $words) (i32.const 7))) (then
+            (loop $step
+              (if (i32.and (i32.gt_u (local.get $words) (i32.const 1)) (i32.gt_u (i32.sub (local.get $end) (local.get $dst)) (i32.const 31))) (then
+                (local.set $bits (i64.load $scratch (local.get $own)))
+                (local.set $next (i32.add (local.get $dst) (i32.shl (i32.wrap_i64 (i64.popcnt (local.get $bits))) (i32.const 1))))
+                (i32.store16 $scratch (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=2 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=4 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=6 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=8 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=10 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=12 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=14 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=16 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=18 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=20 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=22 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=24 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=26 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=28 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (i32.store16 $scratch offset=30 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (if (i64.ne (local.get $bits) (i64.const 0)) (then
+                  (local.set $dst (i32.add (local.get $dst) (i32.const 32)))
+                  (loop $member
+                    (i32.store16 $scratch (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                    (local.set $dst (i32.add (local.get $dst) (i32.const 2)))
+                    (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                    (br_if $member (i64.ne (local.get $bits) (i64.const 0))))))
+                (local.set $dst (local.get $next))
+                (local.set $words (i32.sub (local.get $words) (i32.const 2)))
+                (local.set $own (i32.add (local.get $own) (i32.const 8)))
+                (local.set $base (i32.add (local.get $base) (i32.const 64)))
+                (br $step)))))))
+    (else (if (i32.gt_u (local.get $n) (i32.add (local.get $words) (i32.shr_u (local.get $words) (i32.const 2)))) (then
+        (loop $step
+          (if (i32.and (i32.gt_u (local.get $words) (i32.const 1)) (i32.gt_u (i32.sub (local.get $end) (local.get $dst)) (i32.const 15))) (then
+            (local.set $bits (i64.load $scratch (local.get $own)))
+            (local.set $next (i32.add (local.get $dst) (i32.shl (i32.wrap_i64 (i64.popcnt (local.get $bits))) (i32.const 1))))
+            (i32.store16 $scratch (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=2 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=4 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=6 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=8 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=10 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=12 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=14 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (if (i64.ne (local.get $bits) (i64.const 0)) (then
+              (local.set $dst (i32.add (local.get $dst) (i32.const 16)))
+              (loop $member
+                (i32.store16 $scratch (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $dst (i32.add (local.get $dst) (i32.const 2)))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (br_if $member (i64.ne (local.get $bits) (i64.const 0))))))
+            (local.set $dst (local.get $next))
+            (local.set $words (i32.sub (local.get $words) (i32.const 2)))
+            (local.set $own (i32.add (local.get $own) (i32.const 8)))
+            (local.set $base (i32.add (local.get $base) (i32.const 64)))
+            (br $step)))))
+    (else (if (i32.gt_u (i32.shl (local.get $n) (i32.const 3)) (local.get $words)) (then
+        (loop $step
+          (if (i32.and (i32.gt_u (local.get $words) (i32.const 1)) (i32.gt_u (i32.sub (local.get $end) (local.get $dst)) (i32.const 7))) (then
+            (local.set $bits (i64.load $scratch (local.get $own)))
+            (local.set $next (i32.add (local.get $dst) (i32.shl (i32.wrap_i64 (i64.popcnt (local.get $bits))) (i32.const 1))))
+            (i32.store16 $scratch (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=2 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=4 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (i32.store16 $scratch offset=6 (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+            (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+            (if (i64.ne (local.get $bits) (i64.const 0)) (then
+              (local.set $dst (i32.add (local.get $dst) (i32.const 8)))
+              (loop $member
+                (i32.store16 $scratch (local.get $dst) (i32.add (local.get $base) (i32.wrap_i64 (i64.ctz (local.get $bits)))))
+                (local.set $dst (i32.add (local.get $dst) (i32.const 2)))
+                (local.set $bits (i64.and (local.get $bits) (i64.sub (local.get $bits) (i64.const 1))))
+                (br_if $member (i64.ne (local.get $bits) (i64.const 0))))))
+            (local.set $dst (local.get $next))
+            (local.set $words (i32.sub (local.get $words) (i32.const 2)))
+            (local.set $own (i32.add (local.get $own) (i32.const 8)))
+            (local.set $base (i32.add (local.get $base) (i32.const 64)))
+            (br $step))))))))))
     (loop $step
+      (if (i32.eq (local.get $dst) (local.get $end)) (then (return (local.get $n))))
       (if (i32.gt_u (local.get $words) (i32.const 1)) (then
         (local.set $bits (i64.load $scratch (local.get $own)))
         (local.set $words (i32.sub (local.get $words) (i32.const 2))))
       (else
-        (if (i32.eqz (local.get $words)) (then
-          (return (i32.shr_u (i32.sub (local.get $dst) (local.get $start)) (i32.const 1)))))
         (local.set $bits (i64.load32_u $scratch (local.get $own)))
         (local.set $words (i32.const 0))))
       (if (i64.ne (local.get $bits) (i64.const 0)) (then
@@ -569,10 +679,11 @@
       (local.set $src (i32.add (local.get $src) (i32.const 64)))
       (br $step)))
 
-  ;; The same for three columns and the $n members of a list in scratch. The counters of the columns are at $dst, $dst + 1024 and $dst + 2048.
-  ;; Most members often have the same code, and a counter can only grow once its last store has been read: with three at a time the
-  ;; processor waits for one while it works on the others.
-  (func (export "columnCounts3") (param $list i32) (param $n i32) (param $a i32) (param $b i32) (param $c i32) (param $dst i32)
+  ;; The same for five columns and the $n members of a list in scratch. The counters of the columns are 1,024 bytes apart, from $dst on.
+  ;; Most members often have the same code, and a counter can only grow once its last store has been read: with five at a time the
+  ;; processor works on the others while it waits for one.
+  (func (export "columnCounts5") (param $list i32) (param $n i32)
+    (param $a i32) (param $b i32) (param $c i32) (param $d i32) (param $e i32) (param $dst i32)
     (local $end i32) (local $m i32) (local $at i32)
     (local.set $end (i32.add (local.get $list) (i32.shl (local.get $n) (i32.const 1))))
     (loop $step
@@ -583,12 +694,16 @@
         (i32.store $scratch (local.get $at) (i32.add (i32.load $scratch (local.get $at)) (i32.const 1)))
         (local.set $at (i32.add (local.get $dst) (i32.shl
           (i32.load8_u $segment (i32.add (local.get $b) (local.get $m))) (i32.const 2))))
-        (i32.store $scratch offset=1024 (local.get $at)
-          (i32.add (i32.load $scratch offset=1024 (local.get $at)) (i32.const 1)))
+        (i32.store $scratch offset=1024 (local.get $at) (i32.add (i32.load $scratch offset=1024 (local.get $at)) (i32.const 1)))
         (local.set $at (i32.add (local.get $dst) (i32.shl
           (i32.load8_u $segment (i32.add (local.get $c) (local.get $m))) (i32.const 2))))
-        (i32.store $scratch offset=2048 (local.get $at)
-          (i32.add (i32.load $scratch offset=2048 (local.get $at)) (i32.const 1)))
+        (i32.store $scratch offset=2048 (local.get $at) (i32.add (i32.load $scratch offset=2048 (local.get $at)) (i32.const 1)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $d) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch offset=3072 (local.get $at) (i32.add (i32.load $scratch offset=3072 (local.get $at)) (i32.const 1)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $e) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch offset=4096 (local.get $at) (i32.add (i32.load $scratch offset=4096 (local.get $at)) (i32.const 1)))
         (local.set $list (i32.add (local.get $list) (i32.const 2)))
         (br $step)))))
 

@@ -18,6 +18,8 @@ export type CompanyFacts = {
   /** Folded, without legal form. */
   nameKey: string
   domain: string | null
+  /** What the company says of itself. */
+  description: string | null
   industry: string | null
   type: CompanyType | null
   foundedYear: number | null
@@ -51,6 +53,8 @@ export type PersonFacts = {
   titleNormalised: string | null
   /** The title as displayed in suggestions. */
   title: string | null
+  headline: string | null
+  summary: string | null
   /** A president has both C-Level and President. */
   seniorities: SeniorityMark[]
   /**

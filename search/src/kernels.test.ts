@@ -156,9 +156,9 @@ check('bytesBetween', codes, (on, { low, src, count, min, max }) =>
 )
 check('columnCounts', codes, (on, { low, src, count, high }) => on.columnCounts(low, src, count, high))
 // A member may be any u16, so the columns begin in the lower half.
-const listed: Room = { low: (n) => 2 * n, high: () => 3 * 1024, src: () => size / 2 }
-check('columnCounts3', listed, (on, { low, src, count, high }) =>
-  on.columnCounts3(low, count, src, src >>> 1, src >>> 2, high),
+const listed: Room = { low: (n) => 2 * n, high: () => 5 * 1024, src: () => size / 2 }
+check('columnCounts5', listed, (on, { low, src, count, high }) =>
+  on.columnCounts5(low, count, src, src >>> 1, src >>> 2, src >>> 3, src >>> 4, high),
 )
 check('wordsInEither', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) => {
   const [a, b] = [Math.min(min, 0xffff), Math.min(max, 0xffff)]

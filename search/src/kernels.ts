@@ -77,10 +77,10 @@ export type Kernels = {
   columnCounts(own: number, src: number, words: number, dst: number): void
   /**
    * For each of the `n` u16 members i of the list at `list` in scratch, increments a counter of
-   * each of the columns at `a`, `b` and `c`: the u32 at `dst`, `dst + 1024` and `dst + 2048`, plus
-   * 4 * (byte i of the column).
+   * each of the five columns: the u32 at `dst`, `dst + 1024` and so on, plus 4 * (byte i of the
+   * column).
    */
-  columnCounts3(list: number, n: number, a: number, b: number, c: number, dst: number): void
+  columnCounts5(...args: [...listed: [list: number, n: number], ...columns: FiveColumns, dst: number]): void
   /**
    * For each of the `n` u16 members i of the list at `list` in scratch, increments the u32 at
    * `dst + 4 * (u16 i at src)` in scratch.
@@ -88,6 +88,8 @@ export type Kernels = {
   wordCounts(list: number, n: number, src: number, dst: number): void
 }
 
+/** The addresses of five columns. */
+export type FiveColumns = readonly [a: number, b: number, c: number, d: number, e: number]
 type Bounds = [min: number, max: number]
 
 // Compiled synchronously when a thread loads this file: a thread must not await a promise before

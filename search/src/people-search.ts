@@ -1,4 +1,4 @@
-import type { Facets } from '@rapport/contract/people/schemas.ts'
+import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import type { CompanySort } from '@rapport/contract/companies/sort.ts'
 import { fieldIds, isAccountField } from '@rapport/contract/filters/field-of.ts'
@@ -48,6 +48,8 @@ type Questions = {
    * by that value alone.
    */
   facets: { question: { filters: ResolvedFilters }; answer: Facets }
+  /** Skills of the people whom the other filters match, the included ones first: see `skill-counts.ts`. */
+  skills: { question: SkillsQuery; answer: FacetCount[] }
   /**
    * The companies that match a filter set's company part, most people first, then by id, or in the
    * order of a sort. Filters on past companies and on people mean nothing. A facet's value counts
@@ -162,6 +164,13 @@ export type SimilarCompaniesQuery = { id: number; limit: number }
  * classes. See `title-groups.ts`.
  */
 export type TitleGroupsQuery = { filters: ResolvedFilters; title: string }
+
+/**
+ * Asks how many people have each of at most `limit` skills if it is the only included one: of the
+ * included ones in their order, as they are written, then of those that most people have, ties in
+ * the order of their keys.
+ */
+export type SkillsQuery = { filters: ResolvedFilters; limit: number }
 
 /**
  * Asks for the usual spelling of texts, by the form in which they are compared (`normaliseTitle`,

@@ -15,6 +15,7 @@ import type { SegmentMemory } from '../src/bytes/sections.ts'
 import type { Page, SortedCompanyPage, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
 import { NaiveIndex, type NaiveChange, type World } from './naive/naive-index.ts'
+import { checkSkills } from './naive/skills.ts'
 import type { Operation, Questions } from './random-operations.ts'
 
 /** Builds the index of a world, in several segments if the limits of one are small. */
@@ -79,6 +80,9 @@ export function compare(
       same(what, companies, (reader) => reader.companies(filters, page))
     }
     for (const reader of readers) {
+      // With few, ties decide which are first.
+      for (const limit of [3, 20])
+        checkSkills(naive, { filters, limit }, reader.skills({ filters, limit }), today)
       const facets = reader.facets(filters)
       for (const name of facetNames)
         assert.deepEqual(facets[name], expected[name], `facet ${name} of ${JSON.stringify(partial)}`)

@@ -106,7 +106,7 @@ function scans(
   | 'wordsBetween'
   | 'wordsInEither'
   | 'columnCounts'
-  | 'columnCounts3'
+  | 'columnCounts5'
   | 'wordCounts'
 > {
   const increment = (at: number) => {
@@ -142,10 +142,11 @@ function scans(
     wordCounts(list, n, src, dst) {
       for (let i = 0; i < n; i++) increment(dst + 4 * u16(segment, src, u16(scratch, list, i)))
     },
-    columnCounts3(...[list, n, a, b, c, dst]) {
+    columnCounts5(...[list, n, a, b, c, d, e, dst]) {
       for (let i = 0; i < n; i++) {
         const member = u16(scratch, list, i)
-        for (const [j, src] of [a, b, c].entries()) increment(dst + 1024 * j + 4 * segment[src + member]!)
+        for (const [j, src] of [a, b, c, d, e].entries())
+          increment(dst + 1024 * j + 4 * segment[src + member]!)
       }
     },
   }

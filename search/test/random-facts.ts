@@ -10,6 +10,7 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import { prosePieces } from './prose.ts'
 import { places, vocabulary } from './vocabulary.ts'
 
 /** The day around which random days and months lie, counted from 1970-01-01: 2024-10-04. */
@@ -69,12 +70,18 @@ const funding = fc.record({
   category: pick(fundingCategories),
 })
 
+/** Some pieces of prose, joined in every way that words are told apart by. */
+const prose = fc
+  .array(fc.tuple(pick(prosePieces), pick([' ', ', ', '', '-', '. ', '\n'])), { maxLength: 9 })
+  .map((pieces) => pieces.flat().join(''))
+
 export const companyFacts = (ids: fc.Arbitrary<number>): fc.Arbitrary<CompanyFacts> =>
   fc
     .record({
       id: ids,
       name: pick(vocabulary.companies),
       domain: maybe(pick(vocabulary.domains)),
+      description: maybe(prose),
       industry: maybe(pick(vocabulary.industries)),
       type: maybe(pick(companyTypes)),
       foundedYear: maybe(number([0, 1999, 2000, 2004, 2005, 2012, 2200], 1600, 2024)),
@@ -125,6 +132,8 @@ export const personFacts = (
       linkedinSlug: maybe(pick(vocabulary.slugs)),
       place: maybe(pick(places)),
       title: maybe(pick(vocabulary.titles)),
+      headline: maybe(prose),
+      summary: maybe(prose),
       seniorities: some(seniorityMarks, 2).map(withLevel),
       work: maybe(work),
       positionSince: maybe(since),

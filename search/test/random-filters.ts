@@ -18,7 +18,9 @@ import { suggestionTypes } from '@rapport/contract/filters/vocabularies.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
 import { maybe, pick, some } from './random-facts.ts'
 import { listIds } from './lists.ts'
-import { typed, vocabulary } from './vocabulary.ts'
+import { prosePieces, typedKeywords } from './prose.ts'
+import { typed } from './typed.ts'
+import { vocabulary } from './vocabulary.ts'
 
 type Part = Record<string, unknown>
 
@@ -61,6 +63,7 @@ const revenue = fc
 
 const titles = texts(typed.titles, vocabulary.titles)
 const names = texts(typed.names, vocabulary.names)
+const keywords = texts(typedKeywords, prosePieces)
 const companies = texts(typed.companies, vocabulary.companies)
 
 /** Parts of filter sets, by filter. Each has values of this filter and of those that it answers. */
@@ -107,6 +110,11 @@ const partsByFilter = {
   ],
   'skills.excluded': [section('skills', 'excluded', texts(typed.skills, vocabulary.skills))],
   'skills.all': { answeredBy: 'skills.included' },
+  'keywords.included': [
+    fc.record({ included: keywords, all: fc.boolean() }).map((sought) => ({ keywords: sought })),
+  ],
+  'keywords.excluded': [section('keywords', 'excluded', keywords)],
+  'keywords.all': { answeredBy: 'keywords.included' },
   'contacts.email': [section('contacts', 'email', some(emailsOnFile))],
   'contacts.phone': [section('contacts', 'phone', some(phonesOnFile))],
   'education.universities': [section('education', 'universities', texts(typed.schools, vocabulary.schools))],

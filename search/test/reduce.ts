@@ -1,6 +1,6 @@
 /** Facts that may be unknown. */
 const nullable = new Set(
-  `linkedinSlug place title titleNormalised work positionSince companySince company domain industry type foundedYear headcount revenue linkedinFollowers headquarters
+  `linkedinSlug place title titleNormalised work positionSince companySince company headline summary domain description industry type foundedYear headcount revenue linkedinFollowers headquarters
   fundingTotal fundingRoundCount lastFunding`.split(/\s+/),
 )
 /** Numbers that may be smaller. */

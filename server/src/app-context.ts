@@ -39,6 +39,7 @@ export type AppDeps = {
     | 'backups'
     | 'countryLookupUrl'
     | 'links'
+    | 'indexParts'
     | 'google'
     | 'smtpUrl'
     | 'mailFrom'
@@ -109,6 +110,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     maxSavedSearches: config.savedSearches,
     token: config.metricsToken,
     model: config.languageModel,
+    hasKeywords: config.indexParts.keywords,
     reader: sentenceReader(app, search, now),
     onRead: timeReadings(metrics),
   }
@@ -132,7 +134,7 @@ function operating(app: FastifyInstance, { pool, config, clock, now }: Made) {
 }
 
 /** Creates what a search needs: the readers, and what remembers and counts searches. */
-function searching(app: FastifyInstance, { pool, search, now, ...deps }: Made) {
+function searching(app: FastifyInstance, { pool, search, config, now, ...deps }: Made) {
   const recorder = new SearchRecorder({
     pool,
     now,
@@ -149,6 +151,7 @@ function searching(app: FastifyInstance, { pool, search, now, ...deps }: Made) {
   app.addHook('onClose', () => usage.close())
   const people = createPeopleDeps({
     pool,
+    hasKeywords: config.indexParts.keywords,
     search,
     now,
     onSearched: (userId, made) => {

@@ -278,6 +278,7 @@ describe('a client that disconnects', () => {
     ['POST', '/v2/search/count/by-filters', 1],
     ['GET', '/v2/search/count/by-filters', 1],
     ['POST', '/v2/search/facets', 1],
+    ['POST', '/v2/search/skills', 1],
     ['POST', '/v2/search/titles', 1, { title: 'CTO', filters: {} }],
     ['POST', '/company/search', 1],
     ['GET', '/people/search/suggest/JOBS?query=ab', 1],

@@ -6,7 +6,8 @@ import { checkSuppressionKey } from './features/privacy/privacy.ts'
 import { updateSchema } from './jobs/schema.ts'
 
 /**
- * For each process that works on a database: updates the schema and the keys of names. Throws a
+ * For each process that works on a database: updates the schema, the keys of names and the levels of
+ * titles. Throws a
  * StartError if people were suppressed, or other hashes made, with another key.
  */
 export async function prepareDatabase(pool: Pool, config: Pick<Config, 'suppressionKey'>): Promise<void> {

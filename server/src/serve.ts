@@ -227,7 +227,7 @@ async function prepare({ pool, config, log }: PrepareDeps, stop: AbortSignal): P
   const again = await reapplyRemovals({ pool, config, now })
   if (again.suppressions + again.accounts > 0 || again.putAside !== null)
     log.warn(again, 'removed again who was removed after this state of the database')
-  await showProgress('Updating the keys of names', () => updateDerivedKeys(pool))
+  await showProgress('Updating what names and titles say', () => updateDerivedKeys(pool))
   stop.throwIfAborted()
   return config.isProduction ? null : prepareDemo(pool, config, stop)
 }

@@ -12,7 +12,7 @@ import {
 } from './features/people-index/people-index.ts'
 
 type Options = {
-  config: Pick<Config, 'dataDir' | 'search'>
+  config: Pick<Config, 'dataDir' | 'search' | 'indexParts'>
   databaseUrl: string
   log: Log
   /** People read so far during a build, and a rough total. */
@@ -25,13 +25,13 @@ type Options = {
 
 /** The search that the configuration asks for: of an index in this process, of a cluster, or of both. */
 export async function startSearch({ config, ...options }: Options): Promise<FollowedSearch> {
+  const { search, indexParts: parts } = config
   const ofProcess = async () =>
-    await startPeopleSearch({ ...options, indexDir: join(config.dataDir, 'index') })
-  const { search } = config
+    await startPeopleSearch({ ...options, parts, indexDir: join(config.dataDir, 'index') })
   if (!search) return await ofProcess()
   const fallback = search.hasFallback ? await ofProcess() : undefined
   try {
-    return await startClusterSearch({ ...options, ...search, today: currentDay, fallback })
+    return await startClusterSearch({ ...options, ...search, parts, today: currentDay, fallback })
   } catch (error) {
     await fallback?.close()
     throw error
@@ -45,7 +45,7 @@ type FollowingOptions = Pick<Options, 'config' | 'databaseUrl' | 'log'> & { quer
  * that one tells.
  */
 export async function followSearch({
-  config: { search },
+  config: { search, indexParts: parts },
   databaseUrl,
   log,
   queryThreads,
@@ -53,5 +53,5 @@ export async function followSearch({
   const ofProcess = () => new FollowingSearch({ queryThreads })
   if (!search) return ofProcess()
   const fallback = search.hasFallback ? ofProcess() : undefined
-  return followClusterSearch({ databaseUrl, urls: search.urls, log, today: currentDay, fallback })
+  return followClusterSearch({ databaseUrl, urls: search.urls, parts, log, today: currentDay, fallback })
 }

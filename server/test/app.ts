@@ -51,6 +51,7 @@ export const testConfig = {
   trial: { days: 14, emailCredits: 50, phoneCredits: 10 },
   mxCheck: false,
   savedSearches: 500,
+  indexParts: { keywords: true },
   dataDir: tmpdir(),
   search: null,
   peopleDataLabs: null,

@@ -148,7 +148,7 @@ function dialectOf(world: World): Dialect {
       const isMeant = (title: string) => phrases.some((phrase) => hasPhrase(title, phrase))
       return among(
         'title',
-        world.titles.values.flatMap((title, code) => (isMeant(title) ? [code] : [])),
+        world.soughtTitles().flatMap((title, code) => (isMeant(title) ? [code] : [])),
       )
     },
     names: (names) => {

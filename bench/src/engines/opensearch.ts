@@ -10,7 +10,7 @@ import { pageSize } from '../queries.ts'
 import { MissingProgram, type Engine, type EngineOptions } from './engine.ts'
 import { labelled, resolved } from './port.ts'
 
-const aliases = aliasesOf('rapport', 1)
+const aliases = aliasesOf('rapport', '1')
 const both = Object.values(aliases).join(',')
 
 /**

@@ -6,7 +6,7 @@ import { createRows, listNames, personColumns, type PersonLists, type PersonRow 
 import { clausesOf } from '../sql/conditions.ts'
 import { prepareQuery, type PrepareStatement, type Row } from '../sql/statements.ts'
 import { inList, quoted, whereOf, type Dialect } from '../sql/where.ts'
-import { wordsOf, type World } from '../world.ts'
+import { wordsOfName, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function openPostgres({ folder, world, trials }: EngineOptions): Pr
     addCompanies: () => {},
     addPeople: (people) => {
       const lines = people.map((person) =>
-        copyLine(rows.row(person), rows.lists(person), [...wordsOf(person)]),
+        copyLine(rows.row(person), rows.lists(person), [...wordsOfName(person)]),
       )
       return copyInto(client, 'staging', lines)
     },
@@ -99,7 +99,7 @@ async function buildTables(client: Client, world: World): Promise<void> {
   await client.query(
     `insert into titles select ordinal - 1, text, string_to_array(text, ' ')
      from unnest($1::text[]) with ordinality as all_titles (text, ordinal)`,
-    [world.titles.values],
+    [world.soughtTitles()],
   )
   await client.query('create index on titles using gin (words)')
   // Also builds the visibility map, without which there are no index-only scans.

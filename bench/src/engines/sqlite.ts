@@ -5,7 +5,7 @@ import { listNames, createRows, personColumns, type ListName } from '../sql/colu
 import { clausesOf } from '../sql/conditions.ts'
 import { prepareQuery, type PrepareStatement, type Row } from '../sql/statements.ts'
 import { inList, listed, quoted, whereOf, type Dialect } from '../sql/where.ts'
-import { wordsOf, type World } from '../world.ts'
+import { wordsOfName, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function openSqlite({ folder, world, trials }: EngineOptions): Prom
         insert.people.run(...personColumns.map(({ name }) => row[name]))
         const lists = rows.lists(person)
         for (const list of tableLists) for (const value of lists[list]) insert[list].run(value, row.rank)
-        insert.names.run(row.rank, [...wordsOf(person)].join(' '))
+        insert.names.run(row.rank, [...wordsOfName(person)].join(' '))
       }
     },
     finish: async () => {
@@ -59,7 +59,7 @@ function open(path: string): DatabaseSync {
 }
 
 /** Words are separated by spaces; folding is already done. */
-const tokenizer = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co' tokenchars '+#'"`
+const tokenizer = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co' tokenchars '+#>'"`
 
 function createTables(database: DatabaseSync): void {
   const columns = personColumns.map(({ name, type }) =>
@@ -92,7 +92,7 @@ const notIndexed = new Set(['rank', 'id', 'seniorities', 'intents', 'headcount_m
 
 function buildIndexes(database: DatabaseSync, world: World): void {
   const title = database.prepare('insert into titles (rowid, title) values (?, ?)')
-  world.titles.values.forEach((text, code) => title.run(code, text))
+  world.soughtTitles().forEach((text, code) => title.run(code, text))
   database.exec('commit')
   for (const { name } of personColumns)
     if (!notIndexed.has(name)) database.exec(`create index people_${name} on people (${name})`)

@@ -25,7 +25,7 @@ export async function openTantivy({ folder, dataDir, world, trials }: EngineOpti
   let reader: PeopleReader | undefined
   return {
     addCompanies: () => {},
-    addPeople: (people) => writer.add(JSON.stringify(blockOf(people, rows, world))),
+    addPeople: (people) => writer.add(JSON.stringify(blockOf(people, rows))),
     finish: async () => writer.finish(threads),
     bytes: () => bytesIn(folder),
     reopen: async () => {

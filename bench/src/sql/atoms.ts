@@ -19,7 +19,10 @@ import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
+import { keywordWords } from '@rapport/search/filters/keyword-words.ts'
+import { wordsOf } from '@rapport/contract/words.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
@@ -44,7 +47,7 @@ export function functionAtoms(functions: JobFunction[]): Atom[] {
 }
 
 export function titleAtoms(world: World, texts: string[]): Atom[] {
-  const phrases = texts.map(normaliseTitle).filter(Boolean)
+  const phrases = texts.map(soughtWords).filter(Boolean)
   const equal = world.titlesOfClasses(texts.flatMap((text) => [...equalClasses(text), ...meantHeads(text)]))
   return phrases.length > 0
     ? [
@@ -55,7 +58,7 @@ export function titleAtoms(world: World, texts: string[]): Atom[] {
 }
 
 export function pastTitleAtoms(world: World, texts: string[]): Atom[] {
-  const containing = texts.map(normaliseTitle).flatMap((key) => codesContaining(world.titles, key))
+  const containing = texts.flatMap((text) => codesWith(world.soughtTitles(), soughtWords(text)))
   const equal = world.titlesOfClasses(texts.flatMap((text) => [...equalClasses(text), ...meantHeads(text)]))
   return [{ kind: 'list', list: 'past_titles', values: [...new Set([...containing, ...equal])] }]
 }
@@ -70,13 +73,35 @@ export function skillAtom({ skills }: World, names: string[]): Atom {
   return { kind: 'list', list: 'skills', values }
 }
 
+/** Titles, skills and companies with the phrase are determined in advance. */
+export function keywordAtoms(world: World, phrase: string): Atom[] {
+  const words = keywordWords(phrase)
+  const titles = codesWith(world.titles.values.map(wordsOf), words.title)
+  const companies = world.companies
+    .filter(({ name, description }) =>
+      [name, description].some((text) => hasPhrase(wordsOf(text ?? ''), words.text)),
+    )
+    .map(({ id }) => id)
+  return [
+    ...(words.text === '' ? [] : [{ kind: 'prose', phrase: words.text } as const]),
+    { kind: 'in', column: 'title', values: titles },
+    { kind: 'list', list: 'past_titles', values: titles },
+    { kind: 'list', list: 'skills', values: codesWith(world.skills.keys.values.map(wordsOf), words.skill) },
+    { kind: 'in', column: 'company', values: companies },
+  ]
+}
+
 export function fieldAtoms({ fields }: World, names: string[]): Atom[] {
   const values = names.flatMap((name) => codesContaining(fields.keys, fold(name)))
   return [{ kind: 'list', list: 'fields', values }]
 }
 
-const codesContaining = ({ values }: Values, phrase: string): number[] =>
-  values.flatMap((value, code) => (hasPhrase(value, phrase) ? [code] : []))
+const soughtWords = (title: string): string => titlePhrase(normaliseTitle(title))
+
+const codesContaining = ({ values }: Values, phrase: string): number[] => codesWith(values, phrase)
+
+const codesWith = (texts: readonly string[], phrase: string): number[] =>
+  texts.flatMap((text, code) => (hasPhrase(text, phrase) ? [code] : []))
 
 const codesNamed = (values: Values, key: string): number[] => {
   const code = values.codeOf(key)

@@ -13,6 +13,8 @@ export type Atom =
   | { kind: 'list'; list: ListName; values: number[] }
   /** The title contains the words of a phrase, together and in order. */
   | { kind: 'title'; phrases: string[] }
+  /** A text of the person contains the words of a phrase, together and in order. */
+  | { kind: 'prose'; phrase: string }
   /** The name contains all words of one of these. */
   | { kind: 'names'; names: string[][] }
   | { kind: 'all'; atoms: Atom[] }

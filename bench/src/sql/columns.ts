@@ -3,7 +3,8 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
-import { stateOf, wordsOf, type World } from '../world.ts'
+import { wordsOf } from '@rapport/contract/words.ts'
+import { stateOf, wordsOfName, type World } from '../world.ts'
 
 /**
  * A person in the other engines: a row of numbers, with texts replaced by codes, and the current
@@ -17,6 +18,7 @@ export const personColumns = [
   { name: 'rank', type: 'integer' },
   { name: 'id', type: 'integer' },
   { name: 'slug', type: 'text' },
+  { name: 'prose', type: 'text' },
   { name: 'company', type: 'integer' },
   { name: 'place', type: 'integer' },
   { name: 'state', type: 'integer' },
@@ -49,7 +51,8 @@ export const personColumns = [
 ] as const satisfies Column[]
 
 export type ColumnName = (typeof personColumns)[number]['name']
-export type PersonRow = Record<Exclude<ColumnName, 'slug'>, number | null> & { slug: string | null }
+type TextName = 'slug' | 'prose'
+export type PersonRow = Record<Exclude<ColumnName, TextName>, number | null> & Record<TextName, string | null>
 
 /** Many-valued facts. */
 export const listNames = ['past', 'past_titles', 'skills', 'schools', 'fields', 'years', 'words'] as const
@@ -72,6 +75,7 @@ export function createRows(world: World) {
       rank: world.ranks[person.id]!,
       id: person.id,
       slug: person.linkedinSlug,
+      prose: proseOf(person),
       company: person.company,
       ...placeNumbers(world, person.place),
       title: person.titleNormalised ? world.titles.codeOf(person.titleNormalised)! : null,
@@ -94,10 +98,14 @@ export function createRows(world: World) {
       fields: distinct(person.fieldsOfStudy.map((field) => world.fields.code(field))),
       skills: distinct(person.skills.map((skill) => world.skills.code(skill))),
       years: distinct(person.graduationYears),
-      words: [...wordsOf(person)].map((word) => world.words.codeOf(word)!),
+      words: [...wordsOfName(person)].map((word) => world.words.codeOf(word)!),
     }),
   }
 }
+
+/** The words of both texts between spaces, so that a phrase between spaces is a part of one of them. */
+const proseOf = ({ headline, summary }: PersonFacts): string =>
+  ` ${wordsOf(headline ?? '')} | ${wordsOf(summary ?? '')} `
 
 const distinct = (values: number[]) => (values.length < 2 ? values : [...new Set(values)])
 

@@ -17,6 +17,7 @@ import {
   fundingDateAtom,
   headcountAtom,
   intentAtoms,
+  keywordAtoms,
   levelAtoms,
   nameAtoms,
   pastTitleAtoms,
@@ -74,6 +75,13 @@ const conditions = {
   },
   'skills.excluded': ({ skills }, world) => excluded(skills.excluded, (names) => [skillAtom(world, names)]),
   'skills.all': { answeredBy: 'skills.included' },
+  'keywords.included': ({ keywords: { included: phrases, all } }, world) => {
+    const asked = phrases.map((phrase) => keywordAtoms(world, phrase))
+    return (all ? asked : [asked.flat()]).filter((any) => any.length > 0).map((any) => ({ any }))
+  },
+  'keywords.excluded': ({ keywords }, world) =>
+    excluded(keywords.excluded, (phrases) => phrases.flatMap((phrase) => keywordAtoms(world, phrase))),
+  'keywords.all': { answeredBy: 'keywords.included' },
   'contacts.email': ({ contacts }) => included(contacts.email, (values) => contactAtoms(emailBits(values))),
   'contacts.phone': ({ contacts }) => included(contacts.phone, (values) => contactAtoms(phoneBits(values))),
   'education.universities': ({ education }, world) =>

@@ -43,6 +43,7 @@ function atomSql(atom: Atom, dialect: Dialect): string {
   if (atom.kind === 'slug') return inList('slug', atom.slugs.map(quoted))
   if (atom.kind === 'list') return atom.values.length === 0 ? 'false' : dialect.list(atom.list, atom.values)
   if (atom.kind === 'title') return dialect.title(atom.phrases)
+  if (atom.kind === 'prose') return `prose like ${quoted(`% ${atom.phrase} %`)}`
   if (atom.kind === 'names') return dialect.names(atom.names)
   return `(${atom.atoms.map((part) => atomSql(part, dialect)).join(' and ')})`
 }

@@ -39,6 +39,7 @@ function atomCondition(atom: Atom): Condition {
   if (atom.kind === 'slug') return { key: { field: 'slug', values: atom.slugs } }
   if (atom.kind === 'title')
     return anyOf(atom.phrases.map((text) => ({ phrase: { field: titleWords, words: text.split(' ') } })))
+  if (atom.kind === 'prose') return { phrase: { field: 'prose', words: atom.phrase.split(' ') } }
   if (atom.kind === 'names') return anyOf(atom.names.map((words) => ({ words: { field: nameWords, words } })))
   return { all: { of: atom.atoms.map(atomCondition), without: [] } }
 }

@@ -1,7 +1,12 @@
-import { smartIntents, seniorities } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  emailsOnFile,
+  phonesOnFile,
+  smartIntents,
+  seniorityMarks,
+} from '@rapport/contract/filters/vocabularies.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import type { PersonFacts } from '@rapport/search/facts.ts'
 import { listNames, personColumns, type ColumnName, type createRows } from '../sql/columns.ts'
-import type { World } from '../world.ts'
 
 /** A person in Tantivy: the columns and lists of the SQL engines, and the words of title and name. */
 
@@ -18,6 +23,7 @@ const searchedToo = new Set<ColumnName>([
   'company',
   'country',
   'seniorities',
+  'contacts',
   'function',
   'industry',
   'company_type',
@@ -35,7 +41,7 @@ const searched = { isSearched: true, isColumn: false }
 
 export const fields: Field[] = [
   ...personColumns.map(({ name, type }): Field => {
-    if (type === 'text') return { name, kind: 'key', ...searched }
+    if (type === 'text') return { name, kind: name === 'prose' ? 'phrase' : 'key', ...searched }
     const isOnly = searchedOnly.has(name)
     return { name, kind: 'number', isSearched: isOnly || searchedToo.has(name), isColumn: !isOnly }
   }),
@@ -45,7 +51,11 @@ export const fields: Field[] = [
 ]
 
 /** The columns that are sets of bits, which Tantivy has as several numbers. */
-const bitColumns = { seniorities: seniorities.length, intents: smartIntents.length } as const
+const bitColumns = {
+  seniorities: seniorityMarks.length,
+  intents: smartIntents.length,
+  contacts: emailsOnFile.length + phonesOnFile.length,
+} as const
 
 /** The positions of the bits that are set. */
 export const bitsOf = (mask: number, count: number): number[] =>
@@ -60,10 +70,10 @@ export type Block = {
 }
 
 const numberColumns = personColumns.flatMap(({ name }) =>
-  name === 'slug' || name in bitColumns ? [] : [name],
+  name === 'slug' || name === 'prose' || name in bitColumns ? [] : [name],
 )
 
-export function blockOf(people: PersonFacts[], rows: ReturnType<typeof createRows>, world: World): Block {
+export function blockOf(people: PersonFacts[], rows: ReturnType<typeof createRows>): Block {
   const all = people.map((person) => rows.row(person))
   const listed = people.map((person) => rows.lists(person))
   const bits = Object.entries(bitColumns).map(([name, count]) => {
@@ -79,7 +89,8 @@ export function blockOf(people: PersonFacts[], rows: ReturnType<typeof createRow
     ]),
     texts: {
       slug: all.map(({ slug }) => slug),
-      [titleWords]: all.map(({ title }) => (title === null ? null : world.titles.values[title]!)),
+      prose: all.map(({ prose }) => prose && prose.trim()),
+      [titleWords]: people.map(({ titleNormalised: title }) => (title ? titlePhrase(title) : null)),
       [nameWords]: people.map(({ nameFolded }) => nameFolded),
     },
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { englishWords, readTitle } from '@rapport/normalise/titles/read-title.ts'
-import { dot, titleTable } from '@rapport/normalise/titles/title-table.ts'
+import type { Role } from '@rapport/normalise/titles/roles.ts'
+import { dot, placeScale, titleTable, unit } from '@rapport/normalise/titles/title-table.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
 type Title = { id: string; title: string }
@@ -23,64 +24,96 @@ const titlesOf = (file: string): Title[] =>
     .map(([id, title]) => ({ id: id!, title: title! }))
 
 /**
- * A title as it is compared: its place among the occupations, its roles, and how near other roles
- * are to these.
+ * A title as it is compared: the place of its words among the occupations, that of its roles, its
+ * roles, and how near other roles are to these.
  */
-type Placed = { vector: Float32Array; roles: string[]; near: Map<string, number> }
+type Placed = { words: Float32Array; place: Float32Array; roles: string[]; near: Map<string, number> }
 
-/** How much roles count beside the places of the words. */
-const roleWeight = 0.2
+/** What titles are ranked by, one ingredient more each time. */
+export const ingredients = ['containedWords', 'words', 'nearRoles', 'places'] as const
+export type Ingredient = (typeof ingredients)[number]
 
-function place(title: string): Placed {
+/** How much the places of roles count beside those of words, which have length one. */
+const placeWeight = 0.25
+/** How much near roles count beside places. */
+const roleWeight = 0.1
+
+function placed(title: string): Placed {
   const normalised = normaliseTitle(title.replace(/\(.*?\)/g, ' '))
-  const roles = readTitle(normalised).meant.flatMap(({ role }) => (role ? [role.id] : []))
+  const roles = readTitle(normalised).meant.flatMap(({ role }) => role ?? [])
+  const table = titleTable()
   const near = new Map(
-    roles.flatMap((id) =>
-      titleTable()
-        .near(id)
-        .map(({ role, score }) => [role, score] as const),
-    ),
+    roles.flatMap(({ id }) => table.near(id).map(({ role, score }) => [role, score] as const)),
   )
-  for (const role of roles) near.set(role, 1)
-  return { vector: titleTable().vector(englishWords(normalised)), roles, near }
-}
-
-const similarity = (query: Placed, other: Placed): number =>
-  dot(query.vector, other.vector) +
-  roleWeight * Math.max(0, ...other.roles.map((role) => query.near.get(role) ?? 0))
-
-/** Means over the queries that have a relevant title, each leaving out the title that is the query itself. */
-export function judge({ queries, corpus, relevant }: Judgements): {
-  judged: number
-  mean: number
-  precision: number
-} {
-  const placed = corpus.map(({ id, title }) => ({ id, ...place(title) }))
-  const results = queries.flatMap(({ id, title }) => {
-    const wanted = relevant.get(id)
-    if (!wanted) return []
-    const query = place(title)
-    const ranked = placed
-      .filter((other) => other.id !== id)
-      .map((other) => ({ id: other.id, score: similarity(query, other) }))
-      .toSorted((a, b) => b.score - a.score)
-    return [
-      precisionOf(
-        ranked.map((other) => wanted.has(other.id)),
-        wanted.size,
-      ),
-    ]
-  })
-  const meanOf = (each: (result: { average: number; ten: number }) => number) =>
-    results.reduce((sum, result) => sum + each(result), 0) / results.length
+  for (const { id } of roles) near.set(id, 1)
+  const words = table.vector(englishWords(normalised))
   return {
-    judged: results.length,
-    mean: meanOf(({ average }) => average),
-    precision: meanOf(({ ten }) => ten),
+    words,
+    place: unit(sumOf(words, unit(meanPlace(roles)))),
+    roles: roles.map(({ id }) => id),
+    near,
   }
 }
 
-function precisionOf(hits: readonly boolean[], wanted: number): { average: number; ten: number } {
+function meanPlace(roles: readonly Role[]): Float32Array {
+  const { places, header } = titleTable()
+  const sum = new Float32Array(header.dimensions)
+  for (const { at } of roles)
+    for (let k = 0; k < sum.length; k++) sum[k]! += places[at * sum.length + k]! / placeScale
+  return sum
+}
+
+const sumOf = (words: Float32Array, place: Float32Array): Float32Array =>
+  words.map((value, k) => value + placeWeight * place[k]!)
+
+const nearness = (query: Placed, other: Placed): number =>
+  roleWeight * Math.max(0, ...other.roles.map((role) => query.near.get(role) ?? 0))
+
+type Similarity = (query: Placed, other: Placed) => number
+
+const similarities: Record<Exclude<Ingredient, 'containedWords'>, Similarity> = {
+  words: (query, other) => dot(query.words, other.words),
+  nearRoles: (query, other) => dot(query.words, other.words) + nearness(query, other),
+  places: (query, other) => dot(query.place, other.place) + nearness(query, other),
+}
+
+/** The result of a query: its average precision, and the precision of the first ten titles. */
+export type Result = { average: number; ten: number }
+
+/** By ingredient the results of the queries that have a relevant title, without the query itself. */
+export function judge({ queries, corpus, relevant }: Judgements): Record<Ingredient, Result[]> {
+  const titles = corpus.map(({ id, title }) => ({ id, ...placed(title), text: normaliseTitle(title) }))
+  const asked = queries.filter(({ id }) => relevant.has(id))
+  const resultsBy = (scoresOf: (title: string) => (other: (typeof titles)[number]) => number) =>
+    asked.map(({ id, title }) => {
+      const wanted = relevant.get(id)!
+      const scoreOf = scoresOf(title)
+      const ranked = titles
+        .filter((other) => other.id !== id)
+        .map((other) => ({ id: other.id, score: scoreOf(other) }))
+        .toSorted((a, b) => b.score - a.score)
+      return precisionOf(
+        ranked.map((other) => wanted.has(other.id)),
+        wanted.size,
+      )
+    })
+  const by = (similarity: Similarity) =>
+    resultsBy((title) => {
+      const query = placed(title)
+      return (other) => similarity(query, other)
+    })
+  return {
+    containedWords: resultsBy((title) => {
+      const words = normaliseTitle(title).split(' ')
+      return ({ text }) => (words.every((word) => ` ${text} `.includes(` ${word} `)) ? 1 : 0)
+    }),
+    words: by(similarities.words),
+    nearRoles: by(similarities.nearRoles),
+    places: by(similarities.places),
+  }
+}
+
+function precisionOf(hits: readonly boolean[], wanted: number): Result {
   let found = 0
   let sum = 0
   hits.forEach((isHit, rank) => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { tableFile } from '@rapport/normalise/titles/title-table.ts'
 import { readingTimes, syntheticTitles, tableMemory } from './cost.ts'
 import { judge, readJudgements } from './judge.ts'
+import { precisionLines } from './precision-lines.ts'
 
 /**
  * `npm run bench:titles`: measures how long titles take to be read, and how much memory the tables
@@ -10,9 +11,10 @@ import { judge, readJudgements } from './judge.ts'
  *
  * `npm run bench:titles -- --queries F --qrels F --corpus F`: before that, measures how well titles
  * are told apart. Each query title ranks the titles of the corpus; prints the mean average
- * precision and the precision of the first ten, and how long the titles of the corpus take. The
- * files are those of the judged set of Zbib et al. (2022): tables with a header (`query_id`,
- * `title` and `doc_id`, `title`), and judgements in the form of trec_eval.
+ * precision and the precision of the first ten by each ingredient, with intervals and what the
+ * ingredient adds, and how long the titles of the corpus take. The files are those of the judged set
+ * of Zbib et al. (2022): tables with a header (`query_id`, `title` and `doc_id`, `title`), and
+ * judgements in the form of trec_eval.
  */
 
 const manyTitles = 100_000
@@ -27,10 +29,7 @@ const titles = syntheticTitles(manyTitles)
 readingTimes(titles.slice(0, warmUp))
 if (queries && qrels && corpus) {
   const judgements = readJudgements({ queries, qrels, corpus })
-  const { judged, mean, precision } = judge(judgements)
-  print(
-    `${judged} queries: mean average precision ${mean.toFixed(3)}, precision of the first ten ${precision.toFixed(3)}`,
-  )
+  precisionLines(judge(judgements)).forEach(print)
   printTimes(
     'the corpus',
     judgements.corpus.map(({ title }) => title),

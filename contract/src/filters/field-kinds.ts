@@ -26,6 +26,7 @@ export const filterGroups = {
   yearsInRole: 'experience',
   yearsAtCompany: 'experience',
   skills: 'skills',
+  keywords: 'keywords',
   education: 'education',
   email: 'contacts',
   phone: 'contacts',

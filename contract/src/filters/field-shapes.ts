@@ -93,6 +93,11 @@ export const skill = {
   existsCode: 'error_skill_exists',
   suggest: 'SKILLS',
 } as const
+export const keyword = {
+  kind: 'texts',
+  group: 'keywords',
+  existsCode: 'error_keyword_exists',
+} as const
 export const fundingAmount = {
   kind: 'choices',
   group: 'funding',

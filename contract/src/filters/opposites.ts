@@ -13,6 +13,9 @@ export const clashCode = 'error_included_and_excluded'
  */
 export const goneCode = 'error_list_gone'
 
+/** A filter on words, where the operator leaves words out of the index. Only the server knows. */
+export const noKeywordsCode = 'error_keywords_off'
+
 /**
  * Returns the key by which a value equals one of the opposite list: spellings that find the same
  * people have the same key.

@@ -174,6 +174,7 @@ test('every excluding list is one of these', () => {
     'experience.functionsExcluded',
     'experience.jobTitlesExcluded',
     'skills.excluded',
+    'keywords.excluded',
     'education.universitiesExcluded',
     'education.fieldsOfStudyExcluded',
     'funding.fundingCategoriesExcluded',

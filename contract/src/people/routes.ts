@@ -7,6 +7,7 @@ export const peopleRoutes = {
   countPeopleByUrl: { method: 'GET', path: '/v2/search/count/by-filters', permission: 'people.search' },
   countAlternatives: { method: 'POST', path: '/v2/search/count/alternatives', permission: 'people.search' },
   countFacets: { method: 'POST', path: '/v2/search/facets', permission: 'people.search' },
+  countSkills: { method: 'POST', path: '/v2/search/skills', permission: 'people.search' },
   groupTitles: { method: 'POST', path: '/v2/search/titles', permission: 'people.search' },
   getPerson: { method: 'GET', path: '/people/:id/details', permission: 'people.read' },
   changeNote: { method: 'PUT', path: '/people/:id/note', permission: 'lists.write' },

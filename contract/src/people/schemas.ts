@@ -137,6 +137,13 @@ export const countFacets = route(peopleRoutes.countFacets, {
   data: facets,
 })
 
+export const countSkills = route(peopleRoutes.countSkills, {
+  summary:
+    'The included skills, then those that most people have: for each the exact number of people if it were the only one included',
+  body: filterSet,
+  data: z.object({ skills: z.array(facetCount) }),
+})
+
 export const groupTitles = route(peopleRoutes.groupTitles, {
   summary: 'What an included title finds: titles that name the same role, and similar roles',
   body: z.strictObject({

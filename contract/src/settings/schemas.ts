@@ -22,6 +22,8 @@ export const settings = z.object({
   mailServers: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
+  /** Whether people are found by keywords. */
+  keywords: z.boolean(),
   /**
    * Whether the server sends emails, or captures them. Without them nobody can sign up with an
    * email address, reset a password or get a one-time code.

@@ -22,6 +22,7 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
     'Funding',
     'Experience',
     'Skills',
+    'Keywords',
     'Education',
     'Contact details',
     'Names and profile links',
@@ -34,6 +35,7 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
   expect(open.slice(-sections.length)).toEqual([
     'true',
     'true',
+    'false',
     'false',
     'false',
     'false',

@@ -1,5 +1,6 @@
 import { fundingAmounts, maxRevenue, type FundingAmount } from '@rapport/contract/filters/vocabularies.ts'
-import type { Assignment, Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import type { Assignment } from '../fitting.ts'
 import { hasNumber, quantitySource, readQuantity, type Quantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 

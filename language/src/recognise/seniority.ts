@@ -194,7 +194,7 @@ function isPartOfTitle(sentence: Sentence, found: Found): boolean {
   const after = sentence.norm(found.to)
   const one = after.endsWith('s') ? after.slice(0, -1) : after
   // `NOT Executive VP`: each word is a term of its own.
-  if (sentence.tokens[found.from - 1]?.text === 'NOT' && names.has(after)) return false
+  if (found.from === 0 && sentence.negated[0] === 1 && names.has(after)) return false
   const follows = sentence.isFree(found.to) && (heads.has(after) || heads.has(one) || fields.has(after))
   return follows || isLedByTitle(sentence, found)
 }

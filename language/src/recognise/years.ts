@@ -1,5 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
-import type { Assignment, Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import type { Assignment } from '../fitting.ts'
 import { hasNumber, quantitySource, readNumber, readQuantity, wholeEnds, type Quantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 

@@ -1,8 +1,8 @@
 import { meaningful, nameKey } from './name-key.ts'
 import { leadingRanks, personWords, rankWords } from './ranks.ts'
 import { roles, type Named, type Role } from './roles.ts'
-import { helpers } from './seniority-words.ts'
-import { scriptChange, splitWords } from './split-words.ts'
+import { isJoined, scriptChange, splitWords } from './split-words.ts'
+import { headOf, tailOf, type Head } from './title-head.ts'
 import { titleTable } from './title-table.ts'
 import { normaliseTitle } from './title.ts'
 
@@ -34,10 +34,12 @@ export function readTitle(normalised: string): TitleReading {
   const words = inEnglish(normalised.split(' ').slice(0, maxWords))
   if (meaningful(words).join('') === '') return { meant: [], besides: [] }
   const isFormer = former.has(words[0]!)
-  const own = withoutSuperior(isFormer ? words.slice(1) : words)
-  const whole = readWords(own, isFormer)
+  const { own, tail } = headAndTail(isFormer ? words.slice(1) : words)
+  const read = (part: readonly string[]) =>
+    readWords(part, isFormer).map((reading) => withDetails(reading, tail))
+  const whole = read(own)
   const parts = partsOf(own)
-  const each = parts.length > 1 ? sharingRanks(parts.flatMap((part) => readWords(part, isFormer))) : []
+  const each = parts.length > 1 ? sharingRanks(parts.flatMap(read)) : []
   const isSplit = each.length > 1 && each.every(({ role }) => role !== null)
   if (!isSplit) return { meant: whole, besides: [] }
   // `Sales and Marketing Director` is a role of its own, and both.
@@ -89,12 +91,32 @@ function longestRun(
   return null
 }
 
-/** `Assistant to the CEO` is an executive assistant. */
-function withoutSuperior(words: string[]): string[] {
-  const to = words.findIndex((word, at) => word === 'to' && helpers.has(words[at - 1] ?? ''))
-  if (to < 0) return words
-  return words[to - 1] === 'assistant' && to === 1 ? ['executive', 'assistant'] : words.slice(0, to)
+/**
+ * The head, which says the role, and the words of the tail that narrow it. `Assistant to the CEO` is
+ * an executive assistant. A name of a role is read whole.
+ */
+function headAndTail(given: readonly string[]): { own: readonly string[]; tail: readonly string[] } {
+  // 社長秘書 is one word, and two in English.
+  const words =
+    isWhole(headOf(given), given) && given.some(isJoined) ? translate(splitWords(given, isKnownPiece)) : given
+  const head = headOf(words)
+  if (isWhole(head, words) || namedBy(nameKey(words))) return { own: given, tail: [] }
+  const own = words.slice(head.from, head.to)
+  if (own.join(' ') === 'assistant') return { own: ['executive', 'assistant'], tail: [] }
+  return own.some((word) => assisting.has(word))
+    ? { own, tail: [] }
+    : { own, tail: meaningful(tailOf(words, head)) }
 }
+
+const isWhole = ({ from, to }: Head, words: readonly string[]) => to - from === words.length
+
+/** People whose role is the same for whomever they work. */
+const assisting = new Set(['assistant', 'secretary', '비서', '수행비서'])
+
+const withDetails = (reading: Reading, tail: readonly string[]): Reading =>
+  tail.length === 0
+    ? reading
+    : { ...reading, details: [...new Set([...reading.details, ...tail])].toSorted() }
 
 function partsOf(words: readonly string[]): string[][] {
   const parts: string[][] = [[]]

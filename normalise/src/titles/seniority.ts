@@ -6,10 +6,9 @@ import {
   type SeniorityMark,
 } from '@rapport/contract/filters/vocabularies.ts'
 import { englishWords } from './read-title.ts'
+import { headOf, titleHead } from './title-head.ts'
 import { normaliseTitle } from './title.ts'
 import {
-  assistants,
-  helpers,
   internWords,
   levelNames,
   partnerFields,
@@ -32,9 +31,9 @@ const standings: readonly Seniority[] = ['Partner', 'Owner', 'Founder', 'C-Level
 const blank = ''
 
 /**
- * The levels that a title names: the highest of the ladder from Intern to Vice President, or, above
- * it, each of Partner, Owner, Founder and C-Level (`Founder & CEO` is Founder and C-Level). A title
- * without a level is Specialist; a title without a letter has none.
+ * The levels that the head of a title names: the highest of the ladder from Intern to Vice
+ * President, or, above it, each of Partner, Owner, Founder and C-Level (`Founder & CEO` is Founder
+ * and C-Level). A title without a level is Specialist; a title without a letter has none.
  *
  * A president is C-Level and bears the mark President.
  *
@@ -65,14 +64,15 @@ export function statedLevel(normalised: string): Seniority | null {
 function levelsIn(normalised: string): Set<SeniorityMark> {
   const named = statedLevels(normalised)
   if (named.size > 0) return named
-  const english = englishWords(normalised).join(' ')
+  const english = englishWords(titleHead(normalised)).join(' ')
   return english === normalised ? named : statedLevels(english)
 }
 
 function statedLevels(normalised: string): Set<SeniorityMark> {
   const words = normalised.split(' ')
   if (isIntern(words)) return new Set(['Intern'])
-  const named = namedLevels(withoutShields(withoutSuperiors(words)))
+  const { from, to } = headOf(words)
+  const named = namedLevels(withoutShields(words.slice(from, to)))
   if (named.has('President')) named.add('C-Level')
   return named
 }
@@ -103,16 +103,6 @@ export function seniorityFilterMarks(filter: SeniorityFilter): SeniorityMark[] {
 
 function isIntern(words: readonly string[]): boolean {
   return (internWords.has(words[0]!) && words[0] !== 'internship') || internWords.has(words.at(-1)!)
-}
-
-/** Drops the part of a title that names the person its holder works for. */
-function withoutSuperiors(words: readonly string[]): readonly string[] {
-  const office = words.findIndex((word, at) => word === 'office' && words[at + 1] === 'of')
-  if (office >= 0) return words.slice(0, office)
-  const to = words.findIndex((word, at) => word === 'to' && helpers.has(words[at - 1] ?? ''))
-  if (to >= 0) return words.slice(0, to)
-  const text = words.join(' ')
-  return assistants.some((assistant) => text.includes(assistant)) ? [] : words
 }
 
 /** Blanks the words of shielded phrases. */

@@ -4,6 +4,7 @@ import { normaliseTitle } from './title.ts'
 import { equalClasses } from './title-classes.ts'
 import { roles, type Role } from './roles.ts'
 import { classesOf } from './title-facts.ts'
+import { narrowerDomains } from './title-heads.ts'
 import { titleTable } from './title-table.ts'
 
 export type SimilarClass = { class: string; /** From 0 to 1. */ score: number }
@@ -73,30 +74,39 @@ const counterparts: Readonly<Record<string, string>> = {
 }
 
 /**
- * The nearest classes to a title, nearest first; none of them equal. At most sixteen, and beside
- * them those with the inexact Korean rank of the same height, or the reverse.
+ * The nearest classes to a title, nearest first; none of them equal. At most sixteen, those of
+ * narrower domains aside, and beside them those with the inexact Korean rank of the same height, or
+ * the reverse.
  */
 export function similarClasses(title: string): SimilarClass[] {
   const normalised = normaliseTitle(title)
   const equal = new Set(equalClasses(title))
   const scores = new Map<string, number>()
-  for (const reading of readTitle(normalised).meant)
-    for (const { reading: other, score } of neighbours(reading, normalised)) {
-      const [own] = classesOf({ ...other, details: [] })
-      scores.set(own!, Math.max(score, scores.get(own!) ?? 0))
-    }
+  const narrow = new Set<string>()
+  for (const reading of readTitle(normalised).meant) {
+    for (const each of neighbours(reading, normalised)) add(scores, each)
+    for (const each of narrowerOf(reading)) narrow.add(add(scores, each))
+  }
   for (const own of equal)
     for (const [other, score] of roles().similar.get(own) ?? []) scores.set(other, score)
-  const nearest = [...scores]
+  const inOrder = [...scores]
     .filter(([each, score]) => score >= minScore && !equal.has(each))
     .map(([each, score]) => ({ class: each, score: Math.round(score * 100) / 100 }))
     .toSorted((a, b) => b.score - a.score || (a.class < b.class ? -1 : 1))
-    .slice(0, maxSimilar)
+  const others = new Set(inOrder.filter((each) => !narrow.has(each.class)).slice(0, maxSimilar))
+  const nearest = inOrder.filter((each) => narrow.has(each.class) || others.has(each))
   const known = new Set([...equal, ...nearest.map((each) => each.class)])
   return nearest.flatMap((each) => {
     const other = counterpartOf(each.class)
     return other === null || known.has(other) ? [each] : [each, { class: other, score: each.score }]
   })
+}
+
+/** Adds the class of a neighbour, and returns it. */
+function add(scores: Map<string, number>, { reading, score }: Neighbour): string {
+  const own = classesOf({ ...reading, details: [] })[0]!
+  scores.set(own, Math.max(score, scores.get(own) ?? 0))
+  return own
 }
 
 /** The class of the same role with the rank of the other kind. */
@@ -134,6 +144,19 @@ function neighbours(reading: Reading, normalised: string): Neighbour[] {
     return other && isAlike ? [{ reading: { ...reading, role: other }, score }] : []
   })
   return [...own, ...near, ...leadersOf(reading)]
+}
+
+const narrowerScore = 0.9
+
+/** The leaders of parts of a domain: `VP, Mobile Engineering` beside `VP of Engineering`. */
+function narrowerOf(reading: Reading): Neighbour[] {
+  const { role, ranks, details } = reading
+  if (!role?.isDomain || ranks.length === 0 || details.length > 0) return []
+  return narrowerDomains(role).flatMap((other) =>
+    ranks.includes('chief') && !other.chief
+      ? []
+      : [{ reading: { ...reading, role: other }, score: narrowerScore }],
+  )
 }
 
 const leaderScore = 0.7

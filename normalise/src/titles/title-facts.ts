@@ -2,6 +2,7 @@ import type { JobFunction, Seniority } from '@rapport/contract/filters/vocabular
 import { ambiguous, englishWords, readTitle, type Reading, type TitleReading } from './read-title.ts'
 import { nearestRole } from './role-vectors.ts'
 import { statedLevel } from './seniority.ts'
+import { titleHead } from './title-head.ts'
 import { headClasses } from './title-heads.ts'
 
 /**
@@ -31,7 +32,7 @@ export function titleFacts(normalised: string): TitleFacts {
   const role = meant.find((reading) => reading.role)?.role ?? null
   // Bare ranks and short forms of several readings belong to no function.
   const isReadable = meant.some(({ details }) => details.some((word) => !ambiguous.has(word)))
-  const near = role ?? (isReadable ? nearestRole(englishWords(normalised)) : null)
+  const near = role ?? (isReadable ? nearestRole(englishWords(titleHead(normalised))) : null)
   return {
     classes: classesOfReading(normalised, { meant, besides }),
     role: role?.id ?? null,

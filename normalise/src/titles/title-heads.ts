@@ -3,6 +3,7 @@ import { leadingRanks, rankWords } from './ranks.ts'
 import { englishWords, readTitle, type TitleReading } from './read-title.ts'
 import { roles, type Role } from './roles.ts'
 import { isJoined } from './split-words.ts'
+import { titleHead } from './title-head.ts'
 import { normaliseTitle } from './title.ts'
 
 /**
@@ -116,6 +117,24 @@ function widening(domain: Role): string[] {
   return [`*${domain.id}`, ...wider]
 }
 
+let narrower: ReadonlyMap<string, readonly Role[]> | undefined
+
+/** The domains with whose labels those of others end, by id: field sales and inside sales for sales. */
+export function narrowerDomains({ id }: Role): readonly Role[] {
+  narrower ??= narrowerByDomain()
+  return narrower.get(id) ?? []
+}
+
+function narrowerByDomain(): Map<string, Role[]> {
+  const found = new Map<string, Role[]>()
+  for (const domain of [...roles().byId.values()].filter(({ isDomain }) => isDomain))
+    for (const head of widening(domain).slice(1)) {
+      const wider = head.slice(1)
+      found.set(wider, [...(found.get(wider) ?? []), domain])
+    }
+  return found
+}
+
 const labelWords = (role: Role): string[] => normaliseTitle(roles().labelOf(role, 'en')).split(' ')
 
 /** The word for a head in a title, in English; compounds of Korean and Japanese end in it. */
@@ -132,7 +151,7 @@ function headWord(words: readonly string[]): string | undefined {
 export function headClasses(normalised: string, { meant, besides }: TitleReading): string[] {
   const readings = [...meant, ...besides].filter(({ isFormer }) => !isFormer)
   if (readings.length === 0) return []
-  const words = englishWords(normalised)
+  const words = englishWords(titleHead(normalised))
   const word = headWord(words)
   const ranks = readings.flatMap((reading) => reading.ranks).flatMap((rank) => headRankOf(rank) ?? [])
   const said = Object.keys(headRanks).filter((rank) =>

@@ -10,6 +10,8 @@ import { namedQuery } from './names.ts'
 import { placeQuery } from './places.ts'
 import { allOf, anyOf, hasPhrase, isAny, isWithin, nobody, type Query } from './query.ts'
 import { includedTitleQuery, pastTitleQuery, titleQuery } from './title-clauses.ts'
+import { keywordWords } from '@rapport/search/filters/keyword-words.ts'
+import type { PersonField } from '../mapping.ts'
 import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
 import {
@@ -50,6 +52,9 @@ export const personQueries = {
   'skills.included': { includes: (skills, { filters }) => skillQuery(skills, filters.skills.all) },
   'skills.excluded': { excludes: (skills) => skillQuery(skills, false) },
   'skills.all': { answeredBy: 'skills.included' },
+  'keywords.included': { includes: (phrases, { filters }) => keywordQuery(phrases, filters.keywords.all) },
+  'keywords.excluded': { excludes: (phrases) => keywordQuery(phrases, false) },
+  'keywords.all': { answeredBy: 'keywords.included' },
   'education.universities': { includes: schoolQuery },
   'education.universitiesExcluded': { excludes: schoolQuery },
   'education.fieldsOfStudy': { includes: fieldQuery },
@@ -105,6 +110,19 @@ function tenureQuery(field: MonthName, years: YearsRange, today: number): Query 
 function skillQuery(skills: readonly string[], isAll: boolean): Query {
   const keys = [...new Set(skills.map(skillKey))]
   return isAll ? allOf(keys.map((key) => isAny('skillKey', [key]))) : isAny('skillKey', keys)
+}
+
+/** A text, a title or a skill has the words of a phrase together and in order. */
+function phraseQuery(phrase: string): Query {
+  const { text, title, skill } = keywordWords(phrase)
+  const sought = Object.entries({ proseWords: text, titleWords: title, skillWords: skill } as const)
+  const known = sought.filter(([, words]) => words !== '')
+  return anyOf(known.map(([field, words]) => hasPhrase(field as PersonField, words)))
+}
+
+function keywordQuery(phrases: readonly string[], isAll: boolean): Query {
+  const queries = phrases.map(phraseQuery)
+  return isAll ? allOf(queries) : anyOf(queries)
 }
 
 const onFileQuery = (kind: 'email' | 'phone', values: readonly string[]): Query =>

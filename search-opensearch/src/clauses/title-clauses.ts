@@ -1,15 +1,25 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { allOf, anyOf, hasPhrase, isAny, type Query } from './query.ts'
-import { equalTo, meantBy, ownClassOf, similarTo, titleKey } from '@rapport/search/filters/filter-texts.ts'
+import {
+  equalTo,
+  meantBy,
+  ownClassOf,
+  similarTo,
+  soughtTitle,
+  titleKey,
+} from '@rapport/search/filters/filter-texts.ts'
 
-/** People whose title contains one of the titles (a bare head in any language), or is equal to one. */
+/**
+ * People whose title contains one of the titles in its head (a bare head in any language), or is
+ * equal to one.
+ */
 export const titleQuery = (titles: readonly string[]): Query =>
   anyOf([...containing(titles), isAny('titleClass', titles.flatMap(meantBy))])
 
 /** People who had such a title in an earlier position. */
 export const pastTitleQuery = (titles: readonly string[]): Query =>
   anyOf([
-    ...keysOf(titles).map((key) => hasPhrase('pastTitle', key)),
+    ...soughtIn(titles).map((words) => hasPhrase('pastTitle', words)),
     isAny('pastTitleClass', titles.flatMap(meantBy)),
   ])
 
@@ -45,6 +55,8 @@ function leftOut(titles: readonly string[], excluded: readonly string[]): Query[
   return [isAny('titleKey', keysOf(excluded)), isAny('titleClass', classes)]
 }
 
-const containing = (titles: readonly string[]) => keysOf(titles).map((key) => hasPhrase('title', key))
+const containing = (titles: readonly string[]) => soughtIn(titles).map((words) => hasPhrase('title', words))
+
+const soughtIn = (titles: readonly string[]) => keysOf(titles).map(soughtTitle)
 
 const keysOf = (titles: readonly string[]) => [...new Set(titles.map(titleKey))].filter((key) => key !== '')

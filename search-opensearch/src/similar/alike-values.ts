@@ -49,7 +49,8 @@ const valueFields = {
 const contexts: Record<AlikeKind['contexts'], string> = {
   field: `doc['fieldKey']`,
   place: `doc['place']`,
-  titleWord: `(doc['titleKey'].size() == 0 ? [] : doc['titleKey'].value.splitOnToken(' '))`,
+  titleWord: `(doc['titleKey'].size() == 0 ? []
+    : (doc['titleMarked'].size() == 0 ? doc['titleKey'] : doc['titleMarked']).value.splitOnToken(' '))`,
 }
 
 const script = (source: string, params: object = {}) => ({ lang: 'painless', source, params })

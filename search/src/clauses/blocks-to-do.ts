@@ -26,7 +26,7 @@ export function allBlocks({ blocks }: OpenSegment, check?: Check): BlocksToDo {
  * Blocks that no other thread has taken. `taken`: the number already taken of each segment, in
  * shared memory.
  */
-export function sharedBlocks(
+function sharedBlocks(
   { blocks }: OpenSegment,
   { taken, at, check }: { taken: Int32Array; at: number; check: Check | undefined },
 ): BlocksToDo {
@@ -39,3 +39,10 @@ export function sharedBlocks(
     },
   }
 }
+
+/** The blocks of the segment at a position: all, or those that no other thread takes. */
+export const blocksOf = (
+  segment: OpenSegment,
+  at: number,
+  { check, taken }: { check?: Check | undefined; taken?: Int32Array },
+): BlocksToDo => (taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check))

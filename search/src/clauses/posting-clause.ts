@@ -21,6 +21,8 @@ export class PostingClause implements Clause {
   /** Whether it has a single code. */
   readonly isSingle: boolean
   readonly cost: Cost
+  /** How many documents of a block the last `countIn` read. Rare ones are not among them. */
+  read = 0
   readonly #segment: OpenSegment
   readonly #postings: Postings
   /** The position in `data` of each frequent code's next block, and the end of its blocks. */
@@ -133,10 +135,12 @@ export class PostingClause implements Clause {
   countIn(block: number, own: number): number {
     const words = this.#segment.words(block)
     let count = 0
+    this.read = 0
     for (let i = 0; i < this.#cursors.length; i++) {
       if (!this.#seek(i, block)) continue
       const at = this.#cursors[i]!
       const members = (this.#postings.data[at]! & (blockSize - 1)) + 1
+      this.read += members
       const address = this.#postings.address + this.#postings.data[at + 1]!
       count += isBitmap(members, words)
         ? this.#segment.kernels.andCount(own, address, words)
@@ -262,39 +266,4 @@ function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: n
   }
   cost.block += Math.min(members, manyMembers + members / 2)
   return cost
-}
-
-/** An explicit list of documents. */
-export class DocumentClause implements Clause {
-  readonly max: number
-  readonly estimate: number
-  readonly exact = -1
-  readonly cost: Cost
-  readonly #segment: OpenSegment
-  readonly #documents: DocumentsByBlock
-
-  constructor(segment: OpenSegment, documents: DocumentsByBlock) {
-    this.#segment = segment
-    this.#documents = documents
-    this.max = documents.count
-    this.estimate = documents.count
-    const inBlock = documents.count / Math.max(1, segment.blocks)
-    this.cost = { block: 200 + inBlock, document: 1 + inBlock / 2 }
-  }
-
-  fill(block: number, slot: number): boolean {
-    if (!this.#documents.isIn(block)) return false
-    const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
-    bitmap.fill(0)
-    this.#documents.setBits(block, bitmap)
-    return true
-  }
-
-  address(): number {
-    return -1
-  }
-
-  mark(candidates: Candidates): void {
-    this.#documents.mark(candidates)
-  }
 }

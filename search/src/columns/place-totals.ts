@@ -43,6 +43,12 @@ export class PlaceTotals {
     }
     return total
   }
+
+  /** The places with any of the keys. Those with several occur several times. */
+  placesWith(keys: readonly number[]): number[] {
+    const { starts, values } = this.#placesOf
+    return keys.flatMap((key) => [...values.subarray(starts[key], starts[key + 1])])
+  }
 }
 
 /** Writes the places of each key; `keysOf` are the keys of each place. */

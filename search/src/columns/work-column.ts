@@ -1,3 +1,4 @@
+import type { SectionReader } from '../bytes/sections.ts'
 import type { PersonFacts } from '../facts.ts'
 
 /**
@@ -30,6 +31,18 @@ export function encodeWork(work: PersonFacts['work']): WorkCodes {
 /** The month in which the current position began as a 16-bit number; 0: unknown. */
 export const encodeMonth = (month: number | null): number =>
   month === null ? 0 : Math.min(maxCode, Math.max(1, month))
+
+export type LaterStart = { document: number; codes: WorkCodes }
+
+/** The documents whose current position starts after a month. */
+export function laterStarts(sections: SectionReader, documents: number, month: number): LaterStart[] {
+  const [since, work] = [sections.u16('since'), sections.u16('work')]
+  const starts: LaterStart[] = []
+  for (let document = 0; document < documents; document++)
+    if (since[document]! > month)
+      starts.push({ document, codes: { work: work[document]!, since: since[document]! } })
+  return starts
+}
 
 /** Codes from `min` to `max`; empty if `min` is above `max`. */
 export type CodeRange = { min: number; max: number }

@@ -5,6 +5,7 @@ import { foldWords } from '@rapport/contract/fold.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
@@ -21,6 +22,8 @@ function remembered<T>(of: (text: string) => T): (text: string) => T {
 }
 
 export const titleKey = remembered(normaliseTitle)
+/** The words that a person's title contains in its head, if it contains this one. */
+export const soughtTitle = remembered((title) => titlePhrase(normaliseTitle(title)))
 /** The classes whose people a title means. */
 export const equalTo = remembered(equalClasses)
 /** The same, and for a bare head the classes that contain it in any language. */

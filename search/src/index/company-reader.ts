@@ -1,4 +1,5 @@
 import { companyTypes, fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { wordsOf } from '@rapport/contract/words.ts'
 import type { CompanyFacts } from '../facts.ts'
 import type { BandName } from '../columns/company-columns.ts'
 import { none } from '../postings/posting-lists.ts'
@@ -28,10 +29,13 @@ export function companyReader(segment: OpenSegment): (row: number) => CompanyFac
     Uint32Array,
   ]
   const intents = sections.u16('companies.intents')
-  return (row) =>
-    companyFacts(segment, {
+  const description = descriptionReader(segment)
+  return (row) => {
+    const name = names.text(row)
+    return companyFacts(segment, {
       row,
-      name: names.text(row),
+      name,
+      description: description(row, name),
       key: keys[row]!,
       domain: domains[row]!,
       industry: industries[row]!,
@@ -40,12 +44,28 @@ export function companyReader(segment: OpenSegment): (row: number) => CompanyFac
       category: categories[row]!,
       intents: intents[row]!,
     })
+  }
+}
+
+/**
+ * Reads descriptions as their words, in which the same phrases are found. The words of the name come
+ * before them.
+ */
+function descriptionReader({ phrases }: OpenSegment): (row: number, name: string) => string | null {
+  const codesOf = phrases.companies.streams()
+  const { words } = phrases.companies
+  return (row, name) => {
+    const named = wordsOf(name)
+    const from = named === '' ? 0 : named.split(' ').length + 1
+    const codes = codesOf(row).subarray(from)
+    return codes.length === 0 ? null : Array.from(codes, (code) => words.text(code)).join(' ')
+  }
 }
 
 type CompanyRow = Record<
   'row' | 'key' | 'domain' | 'industry' | 'type' | 'headquarters' | 'category' | 'intents',
   number
-> & { name: string }
+> & { name: string; description: string | null }
 
 function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
   const { row, category } = company
@@ -61,6 +81,7 @@ function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
     name: company.name,
     nameKey: text(segment.companyKeys.texts, company.key) ?? '',
     domain: text(segment.domains, company.domain),
+    description: company.description,
     industry: text(segment.industries, company.industry),
     type: companyTypes[company.type] ?? null,
     foundedYear: number('founded'),

@@ -12,9 +12,12 @@ import { writeSegment } from '../segment/write-segment.ts'
  * beyond 2²⁴ people it numbers documents in four bytes instead of three. Companies are objects
  * until they are written: two million take about a gigabyte.
  */
-const usualLimits = { people: 2 ** 24, companies: 2 ** 21 }
+const usualLimits = { people: 2 ** 24, companies: 2 ** 21, words: 2 ** 28 }
 
-/** The maximum people in a segment, and the maximum companies at which a segment is begun. */
+/**
+ * The maximum people in a segment, and the maximum companies and words of people's texts at which a
+ * segment is begun.
+ */
 export type BuildLimits = Partial<typeof usualLimits>
 
 /** Builds an index in one go, in several segments if there are many people. */
@@ -40,7 +43,8 @@ export class IndexBuilder {
   }
 
   addPerson(person: PersonFacts): void {
-    if (this.#draft.ids.length >= this.#limits.people) this.#write()
+    const { ids, words } = this.#draft
+    if (ids.length >= this.#limits.people || words.codes.length >= this.#limits.words) this.#write()
     if (person.company !== null && this.#written.length > 0) this.#copyCompany(person.company)
     this.#draft.addPerson(person)
   }

@@ -46,6 +46,7 @@ class SegmentCopy {
   run(): void {
     const copyLists = this.#lists()
     const columns = this.#columns()
+    const copyWords = this.#words()
     const slugOf = this.#segment.slugs.byDocument()
     const draft = this.#draft
     for (let document = 0; document < this.#segment.documents; document++) {
@@ -69,6 +70,7 @@ class SegmentCopy {
         draft.beginList()
         copy(document)
       }
+      copyWords(document)
     }
   }
 
@@ -158,6 +160,16 @@ class SegmentCopy {
       for (let i = starts[position]!; i < starts[position + 1]!; i++)
         this.#draft.appendToList(words[values[i]!]!)
     }
+  }
+
+  #words(): (document: number) => void {
+    const { people } = this.#segment.phrases
+    const { words } = this.#draft
+    const codes = Uint32Array.from({ length: people.words.size }, (_, code) =>
+      words.words.encode(people.words.text(code)),
+    )
+    const codesOf = people.streams()
+    return (document) => words.addCodes(codesOf(document), codes)
   }
 
   #list(name: PostingName, codes: Uint32Array): (document: number) => void {

@@ -12,7 +12,7 @@ import { snapshotVersion } from './snapshot.ts'
  * meaning: raise `snapshotVersion` and update the digest. (A change of hashing once made texts in
  * an old snapshot unfindable.)
  */
-const written = { version: 13, digest: '16a2c1d2ba01f6dd4aafc704e2c050be9c5da07a81b0446c4620ce70a5b1b320' }
+const written = { version: 14, digest: 'b0250e58d398e809729761169d5ab8a12b62089098f114913060600591e7c809' }
 
 const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!
 
@@ -22,6 +22,7 @@ function someCompany(i: number): CompanyFacts {
     name: `Acme ${i % 30} Ltd`,
     nameKey: `acme ${i % 30}`,
     domain: i % 3 === 0 ? null : `acme${i}.example`,
+    description: i % 4 === 0 ? null : `We make qqq ${i} for zzz`,
     industry: pick(industries, i),
     type: i % 7 === 0 ? null : pick(companyTypes, i),
     foundedYear: 1900 + i,
@@ -52,6 +53,8 @@ function somePerson(i: number): PersonFacts {
     // titles.
     title: `Qqq${i % 50}`,
     titleNormalised: `qqq${i % 50}`,
+    headline: i % 3 === 0 ? null : `Qqq ${i % 50} at Acme`,
+    summary: i % 2 === 0 ? null : `I like zzz ${i % 70}. 개발자 ${i}`,
     seniorities: [pick(seniorities, i)],
     positionSince: i % 3 === 0 ? null : 24_000 + i,
     companySince: i % 5 === 0 ? null : 23_900 + i,

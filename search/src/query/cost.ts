@@ -20,7 +20,7 @@ export const isSortedSearch = (question: Costed): boolean =>
 export type Plans = { segment: OpenSegment; clause: Clause }[]
 
 /** The time to test a company, and to order it once per view. */
-export const companyMicroseconds = 0.1
+export const companyMicroseconds = 0.05
 
 /** Filter sets with more values are not planned just to estimate their cost. */
 const maxPlanned = 200

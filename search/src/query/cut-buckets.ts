@@ -1,58 +1,61 @@
 import { blockSize } from '../bytes/blocks.ts'
+import { GrowingU32 } from '../bytes/growing.ts'
 import { ByteClause } from '../clauses/column-clauses.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Range, RangeColumn } from '../columns/range-column.ts'
 
 /** Some ranges, and the buckets that they cut. */
-type Cut = { partial: readonly number[]; ranges: readonly Range[] }
+export type Cut = { partial: readonly number[]; ranges: readonly Range[] }
 
-/** The documents in the buckets that several sets of ranges cut, checked in one pass. */
+/** The documents of a set of ranges in the buckets that it cuts, and where those of each block begin. */
+type Found = { documents: Uint32Array; starts: Uint32Array }
+
+/**
+ * The documents in the buckets that several sets of ranges cut, about one in 250 for each cut. They
+ * are checked against the exact numbers once, and kept.
+ */
 export class CutBuckets {
-  readonly #segment: OpenSegment
-  readonly #column: RangeColumn
-  readonly #cuts: readonly Cut[]
-  /** For each code of a bucket, the positions of the sets of ranges that cut it. */
-  readonly #cutting: (readonly number[] | undefined)[] = Array.from({ length: 256 })
-  readonly #any: ByteClause
+  readonly #found: readonly Found[]
 
-  /** Undefined if no bucket is cut. */
+  /** Undefined if no bucket is cut. May overwrite the slots 0 and those of a list from 1 on. */
   static of(segment: OpenSegment, column: RangeColumn, cuts: readonly Cut[]): CutBuckets | undefined {
-    return cuts.some(({ partial }) => partial.length > 0) ? new CutBuckets(segment, column, cuts) : undefined
+    if (!cuts.some(({ partial }) => partial.length > 0)) return undefined
+    return new CutBuckets(cuts.map((cut) => documentsIn(segment, column, cut)))
   }
 
-  private constructor(segment: OpenSegment, column: RangeColumn, cuts: readonly Cut[]) {
-    this.#segment = segment
-    this.#column = column
-    this.#cuts = cuts
-    this.#any = new ByteClause(
-      segment,
-      column,
-      cuts.flatMap(({ partial }) => partial),
-    )
-    for (const [at, { partial }] of cuts.entries())
-      for (const code of partial) this.#cutting[code] = [...(this.#cutting[code] ?? []), at]
+  private constructor(found: readonly Found[]) {
+    this.#found = found
   }
 
-  /**
-   * Counts for each set of ranges how many documents of the slot `own` match, among those in the
-   * buckets that the set cuts. Overwrites the slots from `free` on.
-   */
-  countIn({ block, own, free }: { block: number; own: number; free: number }): number[] {
-    const segment = this.#segment
-    const { employers } = segment
-    const { codes } = this.#column
-    const base = block * blockSize
-    const words = segment.words(block)
-    const counts = this.#cuts.map(() => 0)
-    this.#any.fill(block, free)
-    if (segment.kernels.andOwn(segment.slot(free), segment.slot(own), words) === 0) return counts
-    const members = segment.listSlot(free, free + 1, words)
-    for (let i = 0; i < members.length; i++) {
-      const document = base + members[i]!
-      const code = codes[document]!
-      for (const at of this.#cutting[code]!)
-        if (this.#column.isWithin(employers[document]!, this.#cuts[at]!.ranges)) counts[at]!++
+  /** Adds to `counts`, for each set of ranges, its documents in the cut buckets of a block's bitmap. */
+  countIn(block: number, bitmap: Uint32Array, counts: Float64Array): void {
+    for (let i = 0; i < this.#found.length; i++) {
+      const { documents, starts } = this.#found[i]!
+      let count = 0
+      for (let at = starts[block]!; at < starts[block + 1]!; at++) {
+        const member = documents[at]! % blockSize
+        count += (bitmap[member >>> 5]! >>> (member & 31)) & 1
+      }
+      counts[i]! += count
     }
-    return counts
   }
+}
+
+function documentsIn(segment: OpenSegment, column: RangeColumn, { partial, ranges }: Cut): Found {
+  const { blocks, employers } = segment
+  const starts = new Uint32Array(blocks + 1)
+  const documents = new GrowingU32()
+  if (partial.length > 0) {
+    const isCut = new ByteClause(segment, column, partial)
+    for (let block = 0; block < blocks; block++) {
+      starts[block] = documents.length
+      if (!isCut.fill(block, 0)) continue
+      for (const member of segment.listSlot(0, 1, segment.words(block))) {
+        const document = block * blockSize + member
+        if (column.isWithin(employers[document]!, ranges)) documents.push(document)
+      }
+    }
+    starts[blocks] = documents.length
+  }
+  return { documents: documents.values().slice(), starts }
 }

@@ -6,18 +6,22 @@ import type { CutBuckets } from './cut-buckets.ts'
 import { PlaceCounts } from './place-counts.ts'
 import type { PlaceSets } from './place-keys.ts'
 
-/** A facet value; its clause is created on first use. */
-export type FacetValue = { value: string; clause: () => Clause }
+/** The codes of a byte column that mean each of some values. */
+export type CodedValues = {
+  column: ByteColumn
+  codes: readonly (readonly number[])[]
+  cut?: CutBuckets | undefined
+}
 
 /**
- * Some values of a facet. `coded` is set if the values correspond to codes of a byte column,
- * `placed` if they are places.
+ * Some values of a facet. They are counted by the codes of a column, by places, or else each by the
+ * clause of the value at a position.
  */
-export type FacetValues = {
-  all: FacetValue[]
-  placed?: { kind: 'place' | 'headquarters'; sets: PlaceSets }
-  coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
-}
+export type FacetValues = { names: readonly string[] } & (
+  | { coded: CodedValues }
+  | { placed: { kind: 'place' | 'headquarters'; sets: PlaceSets } }
+  | { clauseOf: (at: number) => Clause }
+)
 
 /** The documents of a block to count. */
 export class BlockDocuments {
@@ -25,9 +29,7 @@ export class BlockDocuments {
   /** The slot of their bitmap; those from `free` on may be overwritten. */
   own = -1
   free = -1
-  /** Whether they are few enough to be listed. */
-  areFew = false
-  /** If they are few: modulo 65,536, ascending. */
+  /** Modulo 65,536, ascending. */
   members: Uint16Array = new Uint16Array()
 }
 
@@ -35,21 +37,24 @@ export class BlockDocuments {
 export class FacetCounter {
   readonly #segment: OpenSegment
   readonly #values: FacetValues
-  readonly #counts: number[]
-  /** Documents of each code, where they were counted one by one. Codes become values once, at the end. */
+  /** Documents that codes or places alone don't determine. */
+  readonly #counts: Float64Array
+  /** Documents of each code. Codes become values once, at the end. */
   #ofCode: Uint32Array = new Uint32Array()
   readonly #places: PlaceCounts | null
+  readonly #clauses: Clause[] = []
 
   constructor(segment: OpenSegment, values: FacetValues) {
     this.#segment = segment
     this.#values = values
-    this.#counts = values.all.map(() => 0)
-    this.#places = values.placed ? new PlaceCounts(segment, values.placed.kind) : null
+    this.#counts = new Float64Array(values.names.length)
+    this.#places = 'placed' in values ? new PlaceCounts(segment, values.placed.kind) : null
+    if ('clauseOf' in values) this.#clauses = values.names.map((_, at) => values.clauseOf(at))
   }
 
   /** The column whose codes the values correspond to, if there is one. */
   get column(): ByteColumn | undefined {
-    return this.#values.coded?.column
+    return 'coded' in this.#values ? this.#values.coded.column : undefined
   }
 
   /** Where documents are counted by their codes, 256 numbers. */
@@ -57,39 +62,37 @@ export class FacetCounter {
     this.#ofCode = counts
   }
 
-  /** Adds the counts of listed documents of a block that codes alone don't determine. */
-  addCut(counted: BlockDocuments): void {
-    const inCuts = this.#values.coded?.cut?.countIn(counted)
-    inCuts?.forEach((count, i) => (this.#counts[i]! += count))
-  }
-
-  /** Adds documents of a block. */
-  add(counted: BlockDocuments): void {
-    if (this.#places && counted.areFew) this.#places.add(counted.block, counted.members)
-    else this.#addValues(counted)
+  /** Adds documents of a block, unless their codes say all. */
+  add({ block, own, free, members }: BlockDocuments): void {
+    if ('placed' in this.#values) this.#places!.add(block, members)
+    else if ('clauseOf' in this.#values) this.#addValues(block, own, free)
+    else if (this.#values.coded.cut) {
+      const bitmap = this.#segment.bitmap(own, this.#segment.words(block))
+      this.#values.coded.cut.countIn(block, bitmap, this.#counts)
+    }
   }
 
   /** Adds the counts to those of other segments. */
   addTo(totals: Map<string, number>): void {
-    const { all, coded, placed } = this.#values
-    const ofPlaces = placed && this.#places?.by(placed.sets)
-    all.forEach(({ value }, i) => {
-      const ofCodes = coded?.codes[i]!.reduce((sum, code) => sum + this.#ofCode[code]!, 0)
-      const count = this.#counts[i]! + (ofCodes ?? ofPlaces?.[i] ?? 0)
-      totals.set(value, (totals.get(value) ?? 0) + count)
-    })
+    const values = this.#values
+    const ofPlaces = 'placed' in values ? this.#places!.by(values.placed.sets) : null
+    const codes = 'coded' in values ? values.coded.codes : null
+    for (let i = 0; i < values.names.length; i++) {
+      let count = this.#counts[i]! + (ofPlaces ? ofPlaces[i]! : 0)
+      if (codes) for (const code of codes[i]!) count += this.#ofCode[code]!
+      if (count > 0) totals.set(values.names[i]!, (totals.get(values.names[i]!) ?? 0) + count)
+    }
   }
 
-  #addValues({ block, own, free }: BlockDocuments): void {
+  #addValues(block: number, own: number, free: number): void {
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
     const address = this.#segment.slot(own)
-    const { all } = this.#values
-    for (let i = 0; i < all.length; i++) {
-      const made = all[i]!.clause()
-      if (made instanceof PostingClause && made.isSingle) this.#counts[i]! += made.countIn(block, address)
-      else if (made.fill(block, free))
+    this.#clauses.forEach((clause, i) => {
+      if (clause instanceof PostingClause && clause.isSingle)
+        this.#counts[i]! += clause.countIn(block, address)
+      else if (clause.fill(block, free))
         this.#counts[i]! += kernels.andCountOwn(address, this.#segment.slot(free), words)
-    }
+    })
   }
 }

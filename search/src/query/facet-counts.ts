@@ -1,24 +1,17 @@
 import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
-import { companyTypes, fundingCategories, jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeKeys } from '@rapport/normalise/places/place.ts'
-import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
-import { categoryClause, industryClause, intentClause, numberClause, typeClause } from './company-clauses.ts'
-import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
+import { FacetCounter, type FacetValues } from './facet-counter.ts'
 import { FacetGroup } from './facet-group.ts'
-import { CutBuckets } from './cut-buckets.ts'
-import type { CodedName, OpenSegment } from '../segment/open-segment.ts'
-import { functionClause, placeClause, seniorityClause, setsWithAny } from './person-clauses.ts'
+import { facetValuesIn, intentValues } from './facet-values.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Plan } from './plan.ts'
 import type { SegmentQuery } from './vocabulary.ts'
-import type { BandName } from '../columns/company-columns.ts'
-import { unknownCode } from '../columns/range-column.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
-import { dateRanges, rangeFacets, type RangeValue } from '../filters/facet-ranges.ts'
 
 /** People by value of each facet, over all segments. A missing value has none. */
 export type FacetTotals = Record<FacetName, Map<string, number>>
@@ -117,116 +110,23 @@ function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitm
   return { all, without, free: next }
 }
 
-function countersOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, FacetCounter[]> {
-  const { segment } = question
-  const values = valuesOf(question)
+function countersOf({
+  segment,
+  today,
+  countries,
+}: SegmentQuery & { countries: Countries }): Record<FacetName, FacetCounter[]> {
+  const places = (kind: 'place' | 'headquarters'): FacetValues[] => [
+    { names: countries[kind].map(({ name }) => name), placed: { kind, sets: countries[kind] } },
+  ]
+  const values: Record<FacetName, FacetValues[]> = {
+    ...facetValuesIn(segment, today),
+    locations: places('place'),
+    headquarters: places('headquarters'),
+    smartIntents: [intentValues(segment)],
+  }
   return Object.fromEntries(
     facetNames.map((name) => [name, values[name].map((some) => new FacetCounter(segment, some))]),
   ) as Record<FacetName, FacetCounter[]>
-}
-
-function valuesOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, FacetValues[]> {
-  const { segment, today, countries } = question
-  const places = (kind: 'place' | 'headquarters'): FacetValues => ({
-    all: countries[kind].map(({ name, keys }) => ({
-      value: name,
-      clause: once(() => placeClause(segment, kind, keys)),
-    })),
-    placed: { kind, sets: countries[kind] },
-  })
-  return {
-    locations: [places('place')],
-    headquarters: [places('headquarters')],
-    industries: [industryValues(segment)],
-    companyTypes: [
-      codedValues(segment, 'companyTypes', facetValues.companyTypes, {
-        clauseOf: (value) => typeClause(segment, [value]),
-        codesOf: (value) => [companyTypes.indexOf(value)],
-      }),
-    ],
-    headcounts: [numberValues(segment, 'headcount', rangeFacets.headcounts.values)],
-    smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
-    seniorities: [
-      codedValues(segment, 'seniorities', facetValues.seniorities, {
-        clauseOf: (value) => seniorityClause(segment, [value]),
-        codesOf: (value) => setsWithAny(segment, seniorityFilterMarks(value)),
-      }),
-    ],
-    functions: [
-      codedValues(segment, 'functions', facetValues.functions, {
-        clauseOf: (value) => functionClause(segment, [value]),
-        codesOf: (value) => [jobFunctions.indexOf(value)],
-      }),
-    ],
-    fundingDates: dateValues(segment, today),
-    lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', rangeFacets.lastFundingAmounts.values)],
-    totalFundingAmounts: [numberValues(segment, 'fundingTotal', rangeFacets.totalFundingAmounts.values)],
-    fundingCategories: [
-      codedValues(segment, 'categories', facetValues.fundingCategories, {
-        clauseOf: (value) => categoryClause(segment, [value]),
-        codesOf: (value) => [fundingCategories.indexOf(value)],
-      }),
-    ],
-    totalFundingRounds: [numberValues(segment, 'fundingRounds', rangeFacets.totalFundingRounds.values)],
-  }
-}
-
-/** A choice that reaches back some days is a range of days; 'All time' is a different filter. */
-function dateValues(segment: OpenSegment, today: number): FacetValues[] {
-  const dates = dateRanges(today)
-  const others = dates.flatMap(({ value, ranges }) => (ranges.length > 0 ? [] : value))
-  return [
-    numberValues(
-      segment,
-      'lastFundingDay',
-      dates.filter(({ ranges }) => ranges.length > 0),
-    ),
-    codedValues(segment, 'categories', others, {
-      clauseOf: () => categoryClause(segment, fundingCategories),
-      codesOf: () => [...fundingCategories.keys()],
-    }),
-  ]
-}
-
-function industryValues(segment: OpenSegment): FacetValues {
-  return codedValues(segment, 'industries', facetValues.industries, {
-    clauseOf: (value) => industryClause(segment, value),
-    codesOf: (value) => [segment.industries.find(value)].filter((code) => code >= 0),
-  })
-}
-
-/** Values that correspond to codes of a column, if the segment has it. */
-function codedValues<const T extends string>(
-  segment: OpenSegment,
-  name: CodedName,
-  values: readonly T[],
-  { clauseOf, codesOf }: { clauseOf: (value: T) => Clause; codesOf: (value: T) => number[] },
-): FacetValues {
-  const all = each(values, clauseOf)
-  const column = segment.coded[name]
-  return column ? { all, coded: { column, codes: values.map(codesOf) } } : { all }
-}
-
-function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonly RangeValue[]): FacetValues {
-  const column = segment.numbers[name]
-  const all = rangeValues.map(({ value, ...range }) => ({
-    value,
-    clause: once(() => numberClause(segment, name, range)),
-  }))
-  const meanings = rangeValues.map(({ ranges }) => column.within(ranges))
-  const codes = meanings.map(({ whole }, i) =>
-    rangeValues[i]!.orUnknown ? whole.concat(unknownCode) : whole,
-  )
-  const cuts = meanings.map(({ partial }, i) => ({ partial, ranges: rangeValues[i]!.ranges }))
-  return { all, coded: { column, codes, cut: CutBuckets.of(segment, column, cuts) } }
-}
-
-const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): FacetValue[] =>
-  values.map((value) => ({ value, clause: once(() => make(value)) }))
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
 }
 
 /**

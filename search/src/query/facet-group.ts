@@ -1,38 +1,34 @@
-import { blockSize } from '../bytes/blocks.ts'
+import { blockBytes, blockSize } from '../bytes/blocks.ts'
+import type { ByteColumn } from '../columns/byte-column.ts'
+import type { FiveColumns } from '../kernels.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { BlockDocuments, type FacetCounter } from './facet-counter.ts'
 
-/**
- * Up to this many documents in a block are listed, and their codes counted one by one; above, the
- * documents of each value.
- */
-const maxListed = 8192
-/** The slots that such a list takes. */
-const listSlots = 2
 /** The columns that a kernel reads at once. */
-const columnsAtOnce = 3
+const columnsAtOnce = 5
 
-/** The counters of up to three facets, whose columns a kernel reads at once. */
-type Triple = {
-  facets: readonly FacetCounter[]
-  columns: readonly [number, number, number]
+/** Up to five columns that a kernel reads at once, and where it counts their codes. */
+type Columns = {
+  /** The first column stands in for missing ones; its further counts are ignored. */
+  addresses: FiveColumns
   counters: number
 }
 
 /** Facets whose values are counted among the same documents. */
 export class FacetGroup {
   readonly #segment: OpenSegment
-  readonly #coded: readonly FacetCounter[]
-  readonly #triples: readonly Triple[]
-  readonly #others: readonly FacetCounter[]
+  readonly #facets: readonly FacetCounter[]
+  readonly #columns: readonly Columns[]
   readonly #documents = new BlockDocuments()
 
   constructor(segment: OpenSegment, facets: readonly FacetCounter[]) {
     this.#segment = segment
-    this.#coded = facets.filter(({ column }) => column)
-    this.#others = facets.filter(({ column }) => !column)
-    this.#triples = Array.from({ length: Math.ceil(this.#coded.length / columnsAtOnce) }, (_, i) =>
-      tripleOf(segment, this.#coded.slice(i * columnsAtOnce, (i + 1) * columnsAtOnce)),
+    this.#facets = facets
+    const coded = facets.flatMap((facet) => (facet.column ? { facet, column: facet.column } : []))
+    // Two facets may have one column.
+    const byColumn = [...Map.groupBy(coded, ({ column }) => column)]
+    this.#columns = Array.from({ length: Math.ceil(byColumn.length / columnsAtOnce) }, (_, i) =>
+      columnsOf(segment, byColumn.slice(i * columnsAtOnce, (i + 1) * columnsAtOnce)),
     )
   }
 
@@ -41,46 +37,36 @@ export class FacetGroup {
    * `free` on.
    */
   add(block: number, own: number, free: number): void {
-    const segment = this.#segment
     const documents = this.#documents
-    const words = segment.words(block)
     documents.block = block
     documents.own = own
-    documents.areFew = segment.kernels.count(segment.slot(own), words) <= maxListed
-    documents.free = documents.areFew ? free + listSlots : free
-    if (documents.areFew) {
-      documents.members = segment.listSlot(own, free, words)
-      this.#addListed()
-    } else for (const facet of this.#coded) facet.add(documents)
-    for (const facet of this.#others) facet.add(documents)
+    documents.members = this.#segment.listSlot(own, free, this.#segment.words(block))
+    documents.free = free + slotsOf(documents.members)
+    const base = block * blockSize
+    for (const columns of this.#columns) this.#countColumns(base, columns)
+    for (const facet of this.#facets) facet.add(documents)
   }
 
-  #addListed(): void {
-    const { block, members } = this.#documents
-    const base = block * blockSize
-    for (const { facets, columns, counters } of this.#triples) {
-      const [a, b, c] = columns
-      this.#segment.kernels.columnCounts3(
-        members.byteOffset,
-        members.length,
-        a + base,
-        b + base,
-        c + base,
-        counters,
-      )
-      for (const facet of facets) facet.addCut(this.#documents)
-    }
+  #countColumns(base: number, { addresses: [a, b, c, d, e], counters }: Columns): void {
+    const { byteOffset, length } = this.#documents.members
+    const { kernels } = this.#segment
+    kernels.columnCounts5(byteOffset, length, a + base, b + base, c + base, d + base, e + base, counters)
   }
 }
 
-/**
- * A kernel always reads three columns. The first column stands in for missing ones, and its extra
- * counts are ignored.
- */
-function tripleOf(segment: OpenSegment, facets: readonly FacetCounter[]): Triple {
+const slotsOf = ({ byteLength }: Uint16Array) => Math.ceil(byteLength / blockBytes)
+
+type OfColumn = readonly [ByteColumn, readonly { facet: FacetCounter }[]]
+
+function columnsOf(segment: OpenSegment, columns: readonly OfColumn[]): Columns {
   const { address, counts } = segment.addHistograms()
-  const addressOf = (i: number) => (facets[i] ?? facets[0]!).column!.address
+  const addressOf = (i: number) => (columns[i] ?? columns[0]!)[0].address
   const own = counts.length / columnsAtOnce
-  facets.forEach((facet, i) => facet.countCodesIn(counts.subarray(i * own, (i + 1) * own)))
-  return { facets, columns: [addressOf(0), addressOf(1), addressOf(2)], counters: address }
+  columns.forEach(([, facets], i) => {
+    for (const { facet } of facets) facet.countCodesIn(counts.subarray(i * own, (i + 1) * own))
+  })
+  return {
+    addresses: [addressOf(0), addressOf(1), addressOf(2), addressOf(3), addressOf(4)],
+    counters: address,
+  }
 }

@@ -1,7 +1,7 @@
-import type { Facets } from '@rapport/contract/people/schemas.ts'
+import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from '../clauses/blocks-to-do.ts'
+import { allBlocks, blocksOf, type Check } from '../clauses/blocks-to-do.ts'
 import {
   companyMicroseconds,
   type Costed,
@@ -32,6 +32,7 @@ import type {
   SortedPage,
   SimilarCompaniesQuery,
   SimilarQuery,
+  SkillsQuery,
   SortedCompanyPage,
   SuggestQuery,
   TitleGroups,
@@ -43,13 +44,15 @@ import { SortedMatches } from '../sorting/sorted-matches.ts'
 import { sortedPage } from '../sorting/sorted-page.ts'
 import { similarValues } from './similar.ts'
 import { similarCompanies } from './similar-companies.ts'
+import { countSkills } from './skill-counts.ts'
+import { withoutSkills } from '../filters/without-skills.ts'
 import { searchCompanies } from './companies/company-search.ts'
 import { companyTable, type CompanyTable } from './companies/company-table.ts'
 import { planned, planQuery } from './plan.ts'
 import { pageOfRanks, type Ranked, shallow } from './ranked.ts'
 import { Suggester } from './suggester.ts'
 import { titleGroups } from './title-groups.ts'
-import { type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
+import { inOrder, type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
 import { monthOf } from '../filters/month.ts'
 
 /**
@@ -221,6 +224,12 @@ export class IndexReader {
     return searchCompanies(this.#queries(filters, 'all'), table, { page, check })
   }
 
+  skills({ filters, limit }: SkillsQuery, check: Check = () => {}): FacetCount[] {
+    const plans = this.#plans(withoutSkills(filters), 'all')
+    const labelOf = this.#suggester.labelOf.bind(this.#suggester, 'SKILLS')
+    return countSkills({ plans, chosen: filters.skills.included, limit, labelOf, check })
+  }
+
   suggest(query: SuggestQuery): Suggestion[] {
     return this.#suggester.suggest(query)
   }
@@ -288,10 +297,3 @@ export class IndexReader {
     return this.#segments.map((segment) => ({ segment, filters, matches, vocabulary, today }))
   }
 }
-
-/** With similar titles, people who match without them come first. */
-const inOrder = ({ experience }: ResolvedFilters): WhichMatches[] =>
-  experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0 ? ['first', 'further'] : ['all']
-
-const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
-  taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)

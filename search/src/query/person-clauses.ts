@@ -17,10 +17,12 @@ import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.t
 import type { MonthName } from '../filters/tenure.ts'
 import type { PlaceKind } from '../columns/place-totals.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
+import { DocumentClause } from '../clauses/document-clause.ts'
+import { PostingClause } from '../clauses/posting-clause.ts'
 import { documentsByBlock } from '../postings/documents-by-block.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { CodeSet } from './code-set.ts'
+import { keywordClause } from '../clauses/keyword-clause.ts'
 import { includedTitlesClause, pastTitleClause, titleClause } from './title-clauses.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { FilterTable } from '../filters/filter-table.ts'
@@ -67,6 +69,11 @@ export const personClauses = {
   },
   'skills.excluded': { excludes: (skills, { segment }) => skillClause(segment, skills, false) },
   'skills.all': { answeredBy: 'skills.included' },
+  'keywords.included': {
+    includes: (phrases, { segment, filters }) => keywordClause(segment, phrases, filters.keywords.all),
+  },
+  'keywords.excluded': { excludes: (phrases, { segment }) => keywordClause(segment, phrases, false) },
+  'keywords.all': { answeredBy: 'keywords.included' },
   'education.universities': { includes: schoolClause },
   'education.universitiesExcluded': { excludes: schoolClause },
   'education.fieldsOfStudy': { includes: (fields, { segment }) => fieldClause(segment, fields) },

@@ -1,7 +1,7 @@
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
 import type { Clause } from '../clauses/clause.ts'
-import { DocumentClause } from '../clauses/posting-clause.ts'
+import { DocumentClause } from '../clauses/document-clause.ts'
 import type { PersonSet } from '../people-search.ts'
 import { documentsByBlock, type DocumentsByBlock } from '../postings/documents-by-block.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'

@@ -1,4 +1,5 @@
 import { indexedPlaceKeys } from '../segment/own-places.ts'
+import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
 
@@ -12,6 +13,24 @@ export function keysOfPlace(segment: OpenSegment, place: number): readonly strin
   const known = keysBySegment.get(segment) ?? []
   keysBySegment.set(segment, known)
   return (known[place] ??= indexedPlaceKeys(placeFromText(segment.places.text(place))))
+}
+
+type HeadquartersKeys = (readonly string[] | undefined)[]
+
+const headquartersBySegment = new WeakMap<OpenSegment, HeadquartersKeys>()
+
+/**
+ * Returns by place code the keys of the place and of those around it, if a company has its
+ * headquarters there.
+ */
+export function headquartersKeys(segment: OpenSegment): HeadquartersKeys {
+  let keys = headquartersBySegment.get(segment)
+  if (keys) return keys
+  keys = Array.from({ length: segment.places.size }, () => undefined)
+  for (const place of new Set(segment.sections.u32('companies.headquarters')))
+    if (place !== none) keys[place] = keysOfPlace(segment, place)
+  headquartersBySegment.set(segment, keys)
+  return keys
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { compared } from '../similar/compare-scores.ts'
 import { companyWeights, movedScore, placeScore, sizeOfBand, sizeScore } from '../similar/company-score.ts'
 import { TextTable } from '../texts/text-table.ts'
-import { headquartersKeys } from './companies/company-tests.ts'
+import { headquartersKeys } from './place-keys.ts'
 
 /**
  * The maximum number of people read to find where the people of a company went, and of people of

@@ -7,9 +7,12 @@ import type { Postings } from '../postings/postings.ts'
 import type { ClassParts } from '../texts/title-classes.ts'
 import { CodeSet } from './code-set.ts'
 import type { SegmentQuery } from './vocabulary.ts'
-import { equalTo, meantBy, ownClassOf, similarTo, titleKey } from '../filters/filter-texts.ts'
+import { equalTo, meantBy, ownClassOf, similarTo, soughtTitle, titleKey } from '../filters/filter-texts.ts'
 
-/** People whose title contains one of the titles (a bare head in any language), or is equal to one. */
+/**
+ * People whose title contains one of the titles in its head (a bare head in any language), or is
+ * equal to one.
+ */
 export function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
   const parts = new TitleParts(segment)
   for (const [key, title] of byKey(titles)) parts.addMeant(key, title)
@@ -21,7 +24,7 @@ export function pastTitleClause(segment: OpenSegment, titles: readonly string[])
   const codes = new CodeSet(segment.titles.texts.size)
   const { titleClasses } = segment
   for (const [key, title] of byKey(titles)) {
-    codes.add(segment.titles.search(key).matches)
+    codes.add(segment.titles.search(soughtTitle(key)).matches)
     for (const code of meantBy(title).map((name) => titleClasses.texts.find(name)))
       if (code >= 0) codes.add(titleClasses.titlesOf(code))
   }
@@ -86,11 +89,11 @@ export function classClause(segment: OpenSegment, names: readonly string[]): Cla
 const byKey = (titles: readonly string[]) => new Map(titles.map((title) => [titleKey(title), title]))
 
 /**
- * Finds the people of a segment by title. A title matches its words together and in order: one word
- * reads its postings; several words read either the postings of the distinct titles that match, or
- * all people with the words less those whose title contains them in another way, whichever reads
- * less: a common phrase occurs in thousands of titles. A class reads its own postings or those of
- * its titles, likewise.
+ * Finds the people of a segment by title. A title matches its words together and in order, in the
+ * head of a person's title: one word reads its postings; several words read either the postings of
+ * the distinct titles that match, or all people with the words less those whose title contains them
+ * in another way, whichever reads less: a common phrase occurs in thousands of titles. A class
+ * reads its own postings or those of its titles, likewise.
  */
 class TitleParts {
   readonly #segment: OpenSegment
@@ -107,7 +110,7 @@ class TitleParts {
 
   addContaining(key: string): void {
     const segment = this.#segment
-    const found = segment.titles.search(key)
+    const found = segment.titles.search(soughtTitle(key))
     if (found.words.length === 1 && found.matches.length > 0) this.#words.push(found.words[0]!)
     else if (found.words.length > 1 && readsLessByWords(segment, found))
       this.#others.push(phraseByWords(segment, found))
@@ -119,7 +122,7 @@ class TitleParts {
     this.addContaining(key)
     const { titleClasses, titles } = this.#segment
     const { titles: codes, classes } = titleClasses.remembered(key, () =>
-      partsBeyond(this.#segment, meantBy(title), titles.search(key).matches),
+      partsBeyond(this.#segment, meantBy(title), titles.search(soughtTitle(key)).matches),
     )
     this.#titles.add(codes)
     this.#classes.add(classes)

@@ -11,7 +11,7 @@ import type { Suggester } from './suggester.ts'
 import { classClause, titleClause } from './title-clauses.ts'
 import { titlesOf } from './title-spellings.ts'
 import type { SegmentQuery } from './vocabulary.ts'
-import { equalTo, titleKey } from '../filters/filter-texts.ts'
+import { equalTo, soughtTitle } from '../filters/filter-texts.ts'
 import { maxSameTitles, ownTitleOf, titleOfClass } from '../filters/title-roles.ts'
 import { withoutTitles } from '../filters/without-titles.ts'
 
@@ -39,7 +39,7 @@ export function titleGroups(sources: Sources, { filters, title }: TitleGroupsQue
 function sameTitles(sources: Sources, filters: ResolvedFilters, title: string): TitleGroups['same'] {
   const { segments, suggester } = sources
   const others = withoutTitles(filters)
-  const words = ` ${titleKey(title)} `
+  const words = ` ${soughtTitle(title)} `
   let found: TitleGroups['same'] = []
   for (const [key, max] of titlesOf(segments, equalTo(title)).slice(0, maxCounted)) {
     // No further title can have more people than those found.
@@ -47,7 +47,7 @@ function sameTitles(sources: Sources, filters: ResolvedFilters, title: string): 
     const count = countWith(sources, others, (segment) => titleItself(segment, key))
     if (count === 0) continue
     const label = suggester.labelOf('JOBS', key) ?? key
-    found = [...found, { title: label, isContained: ` ${key} `.includes(words), count }]
+    found = [...found, { title: label, isContained: ` ${soughtTitle(key)} `.includes(words), count }]
       .toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
       .slice(0, maxSameTitles)
   }

@@ -110,3 +110,42 @@ it('classes with many people have postings, which find the same', () => {
   const expected = many.filter((_, i) => i % titles.length < share).length
   expect(readerOf(many).count(filters)).toBe(expected)
 })
+
+describe('the head of a title decides', () => {
+  const people = [
+    'Paralegal, Office of the General Counsel',
+    'Deputy General Counsel',
+    'Chief of Staff to the CEO',
+    'Chief of Staff',
+    'Executive Assistant to the CEO',
+    '대표이사 비서',
+    'CEO',
+    'Engineer',
+    'VP, Software Engineering',
+    'VP Engineering (Mobile Platform)',
+  ]
+  const office = readerOf(people)
+  const among = (experience: NonNullable<PartialFilterSet['experience']>) =>
+    office.search(parsed({ experience }), everybody).ids.map((id) => people[id - 1]!)
+
+  it.each([
+    ['General Counsel', ['Deputy General Counsel']],
+    ['CEO', ['CEO']],
+    ['대표이사', ['CEO']],
+    ['Chief of Staff', ['Chief of Staff', 'Chief of Staff to the CEO']],
+    ['Chief of Staff to the CEO', ['Chief of Staff to the CEO']],
+    ['Assistant to the CEO', ['대표이사 비서', 'Executive Assistant to the CEO']],
+  ])('included: %s', (title, expected) => {
+    expect(among({ jobTitlesIncluded: [title] })).toEqual(expected)
+  })
+
+  it('excluded', () => {
+    const left = among({ jobTitlesExcluded: ['General Counsel', 'CEO', 'Chief of Staff to the CEO'] })
+    expect(left).toEqual(people.filter((_, i) => ![1, 2, 6].includes(i)).toReversed())
+  })
+
+  it('parts of a domain are among the nearest similar titles', () => {
+    const wide = among({ jobTitlesIncluded: ['VP of Engineering'], includeSimilarTitles: true })
+    expect(wide).toEqual(['VP Engineering (Mobile Platform)', 'VP, Software Engineering'])
+  })
+})

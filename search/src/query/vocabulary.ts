@@ -13,6 +13,10 @@ import { isFrequentWord } from '../segment/write-companies.ts'
  */
 export type WhichMatches = 'all' | 'first' | 'further'
 
+/** With similar titles, people who match without them come first. */
+export const inOrder = ({ experience }: ResolvedFilters): WhichMatches[] =>
+  experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0 ? ['first', 'further'] : ['all']
+
 /** A query against one segment. */
 export type SegmentQuery = {
   segment: OpenSegment

@@ -13,8 +13,9 @@ import { SlugTable } from '../texts/slug-table.ts'
 import { Strengths } from '../columns/strengths.ts'
 import { NameTable } from '../texts/name-table.ts'
 import { TextTable } from '../texts/text-table.ts'
+import { type PhraseName, phraseNames, WordPositions } from '../texts/word-positions.ts'
 import { TitleClasses } from '../texts/title-classes.ts'
-import type { WorkCodes } from '../columns/work-column.ts'
+import { type LaterStart, laterStarts } from '../columns/work-column.ts'
 import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
 import { PlaceTotals, placeSections, type PlaceKind } from '../columns/place-totals.ts'
 import { WordCounts } from '../columns/word-counts.ts'
@@ -24,8 +25,6 @@ import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
 
 const codedNames = ['industries', 'companyTypes', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]
-
-export type LaterStart = { document: number; codes: WorkCodes }
 
 /** A segment as one thread reads it: its sections, and the thread's memory for kernels (`scratch.ts`). */
 export class OpenSegment {
@@ -58,6 +57,7 @@ export class OpenSegment {
   readonly companyKeys: PhraseTexts
   readonly nameWords: TextTable
   readonly skills: TextTable
+  readonly phrases: Record<PhraseName, WordPositions>
   readonly names: NameTable
   readonly slugs: SlugTable
   readonly places: TextTable
@@ -111,6 +111,7 @@ export class OpenSegment {
     this.companyKeys = new PhraseTexts(sections, 'companyKeys')
     this.nameWords = new TextTable(sections, 'nameWords')
     this.skills = new TextTable(sections, 'skills')
+    this.phrases = mapNames(phraseNames, (name) => new WordPositions(sections, `words.${name}`))
     this.names = new NameTable(sections, this.nameWords)
     this.slugs = new SlugTable(sections)
     this.places = new TextTable(sections, 'places')
@@ -203,14 +204,8 @@ export class OpenSegment {
   /** Documents whose current job starts after a month. There are few; computed once per month. */
   laterStarts(month: number): LaterStart[] {
     if (this.#later?.month === month) return this.#later.starts
-    const since = this.sections.u16('since')
-    const work = this.sections.u16('work')
-    const starts: LaterStart[] = []
-    for (let document = 0; document < this.documents; document++)
-      if (since[document]! > month)
-        starts.push({ document, codes: { work: work[document]!, since: since[document]! } })
-    this.#later = { month, starts }
-    return starts
+    this.#later = { month, starts: laterStarts(this.sections, this.documents, month) }
+    return this.#later.starts
   }
 
   words(block: number): number {
@@ -273,7 +268,7 @@ export class OpenSegment {
     this.#histograms = 0
   }
 
-  /** Three times 256 zeroed counters, one after the other, which remain valid until the next query begins. */
+  /** Five times 256 zeroed counters, one after the other, which remain valid until the next query begins. */
   addHistograms(): { address: number; counts: Uint32Array } {
     if (this.#histograms === sizes.maxHistograms) throw new RangeError('a query has too many histograms')
     const address = addresses.histograms + this.#histograms++ * sizes.histogramBytes

@@ -6,7 +6,7 @@ import { blockBytes, blockSize } from '../bytes/blocks.ts'
  *     slots       bitmaps of a block, 8 KiB each
  *     sets        tables of byte sets, 32 bytes each
  *     histogram   256 counters
- *     histograms  sixteen times three times 256 counters
+ *     histograms  sixteen times five times 256 counters
  *     marks       a byte for each document of a block, zero between uses
  *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
@@ -18,7 +18,7 @@ const setBytes = 32
 const maxSets = 256
 const countersOfByte = 256
 const maxHistograms = 16
-const histogramBytes = 3 * countersOfByte * 4
+const histogramBytes = 5 * countersOfByte * 4
 const maxLists = 1024
 /**
  * Once a block has at most this many documents left, they may be listed, and clauses test them one

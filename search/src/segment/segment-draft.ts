@@ -10,6 +10,7 @@ import { GrowingBytes, GrowingU32 } from '../bytes/growing.ts'
 import { IdTable } from '../bytes/id-table.ts'
 import { none } from '../postings/posting-lists.ts'
 import { encodeMonth, encodeWork } from '../columns/work-column.ts'
+import { WordStream } from '../texts/word-stream.ts'
 import { TitleFactsDraft } from '../texts/title-facts-draft.ts'
 
 /** The facts of a person that are lists, in the order of their storage in rows. */
@@ -43,6 +44,8 @@ export class SegmentDraft {
   readonly skillTexts = new LabelledDictionary()
   readonly placeTexts = new Dictionary()
   readonly companies = new CompanyDraft()
+  /** What people write about themselves, a unit for each row. */
+  readonly words = new WordStream()
 
   readonly #placeCodes = new WeakMap<Place, number>()
   readonly #pastTitleCodes = new Map<string, number>()
@@ -73,6 +76,7 @@ export class SegmentDraft {
     this.#addPastCompanies(person)
     this.#addPastTitles(person)
     this.#addLabels(person.skills, this.skillTexts, skillKey)
+    this.words.add([person.headline, person.summary])
   }
 
   #addWords({ nameFolded }: PersonFacts): void {
@@ -102,7 +106,7 @@ export class SegmentDraft {
     this.titleFacts.describe(this.titleTexts.keys)
   }
 
-  /** Begins a row. Must be followed by the slug and the lists, each begun and filled. */
+  /** Begins a row. Must be followed by the slug, the lists, each begun and filled, and the words. */
   beginRow(row: Row): void {
     this.ids.push(row.id)
     this.strengths.push(row.strength)

@@ -6,6 +6,7 @@ import {
   smartIntents,
 } from '@rapport/contract/filters/vocabularies.ts'
 import { isOwnPlace } from '@rapport/normalise/places/place.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { paddedLength } from '../bytes/blocks.ts'
 import { GrowingU32, type Lists } from '../bytes/growing.ts'
 import { indexedPlaceKeys } from './own-places.ts'
@@ -40,6 +41,7 @@ import { type CompanyRows, writeCompanies } from './write-companies.ts'
 import { bandNames } from '../columns/company-columns.ts'
 import { writeByteColumn } from '../columns/byte-column.ts'
 import { placeSections, type PlaceKind, writePlacesOfKeys } from '../columns/place-totals.ts'
+import { writeWords } from './write-words.ts'
 import { writeWordCounts } from '../columns/word-counts.ts'
 import { writeYears } from '../columns/year-columns.ts'
 
@@ -65,6 +67,8 @@ import { writeYears } from '../columns/year-columns.ts'
  *     classes.*      classes of titles
  *     slugs.*        profile links and their documents
  *     names.*        the names in their order
+ *     words.*        where each word stands in what people and companies say of themselves, in titles
+ *                    and in skills
  *     suggest.*      what can be suggested
  *
  * Takes time linear in the facts. Throws `RangeError` above 4 GiB.
@@ -80,7 +84,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   writeColumns(writer, { taken, order, draft })
   const places = writePlaces(writer, draft)
   const words = {
-    title: writePhraseTexts(writer, 'titles', draft.titleTexts.keys),
+    title: writePhraseTexts(writer, 'titles', draft.titleTexts.keys, titlePhrase),
     field: writePhraseTexts(writer, 'fields', draft.fieldTexts.keys),
   }
   const counts = writeAllPostings(writer, { draft, companies, taken, places, words })
@@ -98,6 +102,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   writeNames(writer, taken.lists.nameWord, draft.wordTexts.keys)
   writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
   writeTexts(writer, 'skills', draft.skillTexts.keys)
+  writeWords(writer, { draft, companies, order })
   writeLabels(writer, draft)
   writeSuggestions(writer, { draft, companies, placeKeyTexts: places.keys, counts })
   return writer.finish(documents)

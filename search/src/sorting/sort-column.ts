@@ -11,8 +11,11 @@ import type { SortValue } from './sort-values.ts'
  * later one. A place may have several values; then the exact ones decide.
  */
 export type SortColumn = {
-  /** The codes of a block's documents. Valid until the next call. */
-  codesIn: (block: number) => Uint8Array | Uint16Array | Uint32Array
+  /**
+   * The codes of a block's documents, each at its position in the block; only those of the given
+   * members may be read. Valid until the next call.
+   */
+  codesIn: (block: number, members: Uint16Array) => Uint8Array | Uint16Array | Uint32Array
   codeOf: (document: number) => number
   /**
    * Where the segment stores a code for each document, in how many bytes, and how many documents
@@ -26,8 +29,11 @@ export type SortColumn = {
   /** The place of a code. The last place is that of unknown values. */
   placeOf: (code: number) => number
   placeCount: number
-  /** Set if codes 1 to `known` are in the order of places or in the opposite one, and all others unknown. */
-  ascending?: { known: number; isDescending: boolean }
+  /**
+   * Set if the `known` codes from `first` on are in the order of places or in the opposite one, and
+   * all others unknown.
+   */
+  ascending?: { first: number; known: number; isDescending: boolean }
   /** Documents with another place than that of their code; they are few. */
   exceptions: ReadonlyMap<number, number>
   /** The first and the last value of a place, in the order asked for; both equal if it has a single value. */
@@ -89,7 +95,8 @@ function storedCodes({
 }
 
 type Codes = Stored & {
-  /** Codes 1 to `known` are values, ascending. All others are unknown. */
+  /** The `known` codes from `first` on are values, ascending. All others are unknown. */
+  first: number
   known: number
   /** The values of a code, ascending. */
   endsOf: (code: number) => Ends
@@ -97,25 +104,38 @@ type Codes = Stored & {
 }
 
 /** Sorts by codes that ascend with the values. */
-function ascendingCodes({ known, endsOf, isDescending, ...stored }: Codes): SortColumn {
+function ascendingCodes({ first, known, endsOf, isDescending, ...stored }: Codes): SortColumn {
   const placeOf = (code: number) => {
-    if (code === 0 || code > known) return known
-    return isDescending ? known - code : code - 1
+    if (code < first || code >= first + known) return known
+    return isDescending ? first + known - 1 - code : code - first
   }
   const boundsOf = (place: number): Ends => {
     if (place === known) return [null, null]
-    const [first, last] = endsOf(isDescending ? known - place : place + 1)
-    return isDescending ? [last, first] : [first, last]
+    const [low, high] = endsOf(codeOfPlace(place, { first, known, isDescending }))
+    return isDescending ? [high, low] : [low, high]
   }
   return {
     ...storedCodes(stored),
     placeOf,
     placeCount: known + 1,
-    ascending: { known, isDescending },
+    ascending: { first, known, isDescending },
     exceptions: noExceptions,
     boundsOf,
   }
 }
+
+let numbers = new Uint32Array(0)
+/** 0 to `count - 1`. Must not be changed. */
+export function numbersBelow(count: number): Uint32Array {
+  if (numbers.length < count) numbers = Uint32Array.from({ length: count }, (_, number) => number)
+  return numbers.subarray(0, count)
+}
+
+/** The code of a place of known values. */
+export const codeOfPlace = (
+  place: number,
+  { first, known, isDescending }: NonNullable<SortColumn['ascending']>,
+): number => (isDescending ? first + known - 1 - place : first + place)
 
 function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean): SortColumn {
   const column = segment.numbers[name]
@@ -125,7 +145,16 @@ function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean)
   const lowOf = (document: number) => lows[employers[document]!]!
   const highOf = (document: number) => highs[employers[document]!]!
   return {
-    ...ascendingCodes({ codes, address, counts, usedCodes: allBytes, known: buckets, endsOf, isDescending }),
+    ...ascendingCodes({
+      codes,
+      address,
+      counts,
+      usedCodes: allBytes,
+      first: 1,
+      known: buckets,
+      endsOf,
+      isDescending,
+    }),
     exact: {
       keyOf: lows === highs ? lowOf : (document) => `${lowOf(document)} ${highOf(document)}`,
       valueOf: (document) => [lowOf(document), highOf(document)],
@@ -145,6 +174,7 @@ function nameColumn({ names, sections }: OpenSegment, isDescending: boolean): So
       codes: names.codes,
       address: sections.address('names.codes'),
       usedCodes: names.usedCodes,
+      first: 1,
       known: names.codeCount,
       endsOf,
       isDescending,
@@ -160,7 +190,10 @@ function changedColumn({ sections, wordCounts }: OpenSegment, isDescending: bool
   const codes = sections.u16('positionSince')
   const address = sections.address('positionSince')
   const usedCodes = wordCounts.positionSince.values
-  return ascendingCodes({ codes, address, usedCodes, known: 0xffff, endsOf: single, isDescending })
+  // Ascending, and 0 is unknown.
+  const first = usedCodes.find((code) => code > 0) ?? 1
+  const known = Math.max(0, (usedCodes.at(-1) ?? 0) - first + 1)
+  return ascendingCodes({ codes, address, usedCodes, first, known, endsOf: single, isDescending })
 }
 
 const single = (code: number): Ends => [[code], [code]]
@@ -230,19 +263,19 @@ function addedColumn({ ids, newestId, oldestId }: OpenSegment, isDescending: boo
   const codeOf = (document: number) => (ids[document]! - oldestId) >>> shift
   const turned = (code: number) => (isDescending ? codeCount - 1 - code : code)
   return {
-    codesIn: (block) => {
+    codesIn: (block, members) => {
       const start = block * blockSize
-      const count = Math.min(blockSize, ids.length - start)
-      for (let i = 0; i < count; i++) codes[i] = codeOf(start + i)
+      for (let i = 0; i < members.length; i++) codes[members[i]!] = codeOf(start + members[i]!)
       return codes
     },
     codeOf,
     stored: null,
     codeCount,
-    usedCodes: Uint32Array.from({ length: codeCount }, (_, code) => code),
+    usedCodes: numbersBelow(codeCount),
     placeOf: turned,
     // The last place is for unknown values, of which there are none.
     placeCount: codeCount + 1,
+    ascending: { first: 0, known: codeCount, isDescending },
     exceptions: noExceptions,
     boundsOf: (place) => {
       if (place === codeCount) return [null, null]

@@ -5,7 +5,7 @@ import { Matches } from '../clauses/matches.ts'
 import { byteSet } from '../kernels.ts'
 import { bitsOf } from '../postings/postings.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import type { SortColumn } from './sort-column.ts'
+import { codeOfPlace, numbersBelow, type SortColumn } from './sort-column.ts'
 import type { CompareValues, SortValue } from './sort-values.ts'
 
 type Query = {
@@ -56,7 +56,7 @@ export class SortedMatches {
       this.places = places
       this.before = before
     } else {
-      this.places = allPlaces(column.placeCount)
+      this.places = numbersBelow(column.placeCount)
       this.before = this.#countAll()
     }
   }
@@ -123,7 +123,7 @@ export class SortedMatches {
     for (let block = blocks.next(); block >= 0; block = blocks.next()) {
       const words = this.#showBlock(block)
       if (inScratch) this.#countStored(block, words, { ...stored, counters: inScratch.address })
-      else countCodes(counts, codesIn(block), segment.listSlot(0, 2, words))
+      else countCodes(counts, block, { codesIn, members: segment.listSlot(0, 2, words) })
     }
     return counts
   }
@@ -148,11 +148,10 @@ export class SortedMatches {
     for (let block = blocks.next(); block >= 0 && found.length < max; block = blocks.next()) {
       const words = this.#showBlock(block)
       if (!narrow(block, words)) continue
-      const codes = this.column.codesIn(block)
-      for (const bit of this.segment.listSlot(0, 2, words)) {
-        if (found.length === max) break
-        if (isIn[codes[bit]!] === 1) found.push(block * blockSize + bit)
-      }
+      const members = this.segment.listSlot(0, 2, words)
+      const codes = this.column.codesIn(block, members)
+      for (let i = 0; i < members.length && found.length < max; i++)
+        if (isIn[codes[members[i]!]!] === 1) found.push(block * blockSize + members[i]!)
     }
     return found
   }
@@ -218,21 +217,17 @@ export class SortedMatches {
 
 type Ascending = NonNullable<SortColumn['ascending']>
 
-/** The code of a place of known values. */
-const codeOfPlace = (place: number, { known, isDescending }: Ascending): number =>
-  isDescending ? known - place : place + 1
-
 /**
  * The number of documents before each place, and the total, if codes are in the order of places or
  * in the opposite one.
  */
 function beforePlaces(
   byCode: Uint32Array,
-  { known, isDescending, total }: Ascending & { total: number },
+  { first, known, isDescending, total }: Ascending & { total: number },
 ): Uint32Array {
   const before = new Uint32Array(known + 2)
   const step = isDescending ? -1 : 1
-  let [code, count] = [isDescending ? known : 1, 0]
+  let [code, count] = [isDescending ? first + known - 1 : first, 0]
   for (let place = 0; place < known; place++, code += step) {
     before[place] = count
     count += byCode[code]!
@@ -250,13 +245,6 @@ let spare = new Uint32Array(0)
 function spareCounters(count: number): Uint32Array {
   if (spare.length < count) spare = new Uint32Array(count)
   return spare.subarray(0, count).fill(0)
-}
-
-let numbers = new Uint32Array(0)
-/** 0 to `count - 1`. Must not be changed. */
-function allPlaces(count: number): Uint32Array {
-  if (numbers.length < count) numbers = Uint32Array.from({ length: count }, (_, place) => place)
-  return numbers.subarray(0, count)
 }
 
 /** Months of work have two codes each: one for people who work now, and one for the others. */
@@ -288,8 +276,9 @@ function withdraw(words: Uint32Array, exceptions: ReadonlyMap<number, number>): 
 
 function countCodes(
   counts: Uint32Array,
-  codes: ReturnType<SortColumn['codesIn']>,
-  members: Uint16Array,
+  block: number,
+  { codesIn, members }: { codesIn: SortColumn['codesIn']; members: Uint16Array },
 ): void {
+  const codes = codesIn(block, members)
   for (let i = 0; i < members.length; i++) counts[codes[members[i]!]!]!++
 }

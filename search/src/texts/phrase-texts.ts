@@ -14,11 +14,18 @@ const maxRemembered = 200_000
  *     {name}         the texts (TextTable)
  *     {name}.words   the distinct words (TextTable)
  *     {name}.starts, {name}.texts   for each word the codes of the texts that contain it, ascending
+ *
+ * Phrases are sought in another form of a text where there is one (`FormOf`). If any text has one:
+ *
+ *     {name}.reformed   the codes of these texts, ascending
+ *     {name}.forms      their other forms (TextTable)
  */
 export class PhraseTexts {
   readonly texts: TextTable
   readonly words: TextTable
   readonly #lists: Lists
+  readonly #reformed: Uint32Array
+  readonly #forms: TextTable
   readonly #recent = createMemo<Phrase>({
     maxSize: maxRemembered,
     // The matches of a single word are a view, not a copy.
@@ -30,6 +37,9 @@ export class PhraseTexts {
     this.texts = new TextTable(sections, name)
     this.words = new TextTable(sections, `${name}.words`)
     this.#lists = { starts: sections.u32(`${name}.starts`), values: sections.u32(`${name}.texts`) }
+    const hasForms = `${name}.reformed` in sections.segment.sections
+    this.#reformed = hasForms ? sections.u32(`${name}.reformed`) : new Uint32Array()
+    this.#forms = hasForms ? new TextTable(sections, `${name}.forms`) : this.texts
   }
 
   /** Searches a phrase; recent ones are remembered. */
@@ -56,10 +66,20 @@ export class PhraseTexts {
     const bytes = Buffer.from(phrase)
     const matches = new Uint32Array(candidates.length)
     let found = 0
-    for (const text of candidates) if (this.texts.holdsPhrase(text, bytes)) matches[found++] = text
+    for (const text of candidates) if (this.#holds(text, bytes)) matches[found++] = text
     return { words, candidates, matches: matches.subarray(0, found) }
   }
+
+  #holds(text: number, phrase: Uint8Array): boolean {
+    const at = lowerBound(this.#reformed, text)
+    return this.#reformed[at] === text
+      ? this.#forms.holdsPhrase(at, phrase)
+      : this.texts.holdsPhrase(text, phrase)
+  }
 }
+
+/** The form of a text in which phrases are sought, and whose words it has. */
+export type FormOf = (text: string) => string
 
 /**
  * The codes of the distinct words of a phrase; the texts that contain all of them (`candidates`)
@@ -102,15 +122,22 @@ export function lowerBound(ascending: Uint32Array, value: number, from = 0): num
 }
 
 /** Writes distinct texts and their words; returns the codes of the words of each text. */
-export function writePhraseTexts(writer: SectionWriter, name: string, texts: readonly string[]): Words {
+export function writePhraseTexts(
+  writer: SectionWriter,
+  name: string,
+  texts: readonly string[],
+  formOf: FormOf = (text) => text,
+): Words {
+  const forms = texts.map(formOf)
+  const reformed = [...texts.keys()].filter((code) => forms[code] !== texts[code])
   const dictionary = new Dictionary()
   const codes: number[] = []
   const words = new GrowingU32()
   const starts = new GrowingU32()
   const owners = new GrowingU32()
   starts.push(0)
-  texts.forEach((text, owner) => {
-    const count = dictionary.encodeWords(text, codes)
+  forms.forEach((form, owner) => {
+    const count = dictionary.encodeWords(form, codes)
     for (let i = 0; i < count; i++) {
       if (words.includes(codes[i]!, starts.at(owner))) continue
       words.push(codes[i]!)
@@ -123,6 +150,11 @@ export function writePhraseTexts(writer: SectionWriter, name: string, texts: rea
   writeTexts(writer, `${name}.words`, dictionary.keys)
   writer.add(`${name}.starts`, byWord.starts)
   writer.add(`${name}.texts`, byWord.values)
+  if (reformed.length > 0) {
+    writer.add(`${name}.reformed`, Uint32Array.from(reformed))
+    const others = reformed.map((code) => forms[code]!)
+    writeTexts(writer, `${name}.forms`, others, { isSearched: false })
+  }
   return { lists: { starts: starts.values(), values: words.values() }, count: dictionary.keys.length }
 }
 

@@ -27,6 +27,8 @@ function viewOf(people: number): IndexView {
       pastTitles: [],
       contacts: 0,
       skills: [],
+      headline: null,
+      summary: null,
       work: { months: 0, since: 2020 * 12 },
       company: null,
       pastCompanies: [],

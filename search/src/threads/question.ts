@@ -12,6 +12,7 @@ const answers: {
   search: (reader, { filters, page }, check) => reader.search(filters, page, check),
   count: (reader, { filters }, check) => reader.count(filters, check),
   facets: (reader, { filters }, check) => reader.facets(filters, check),
+  skills: (reader, query, check) => reader.skills(query, check),
   companies: (reader, { filters, page }, check) => reader.companies(filters, page, check),
   suggest: (reader, query) => reader.suggest(query),
   similar: (reader, query, check) => reader.similar(query, check),
@@ -39,13 +40,14 @@ type Handling = {
 }
 
 /**
- * Companies are few, and similar values and titles are not counted in one pass over the blocks, so
- * no threads share them.
+ * Companies are few, and skills, similar values and titles are not counted in one pass over the
+ * blocks, so no threads share them.
  */
 export const handling = {
   search: { runs: 'by cost', isShared: true, isRemembered: true },
   count: { runs: 'by cost', isShared: true, isRemembered: true },
   facets: { runs: 'by cost', isShared: true, isRemembered: true },
+  skills: { runs: 'in a thread', isShared: false, isRemembered: false },
   companies: { runs: 'by cost', isShared: false, isRemembered: true },
   suggest: { runs: 'inline', isShared: false, isRemembered: false },
   similar: { runs: 'in a thread', isShared: false, isRemembered: false },

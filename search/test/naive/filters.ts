@@ -25,6 +25,7 @@ import {
   type Test,
 } from './match.ts'
 import { isContacted, isOnList, isRevealed } from '../lists.ts'
+import { mentionsEvery, mentionsSome } from './keywords.ts'
 import { placeTest } from './places.ts'
 import { factsOf, isTitled, titleRank } from './titles.ts'
 
@@ -78,6 +79,11 @@ const personTests = {
     any(included, (skills) => (all ? hasEverySkill(skills) : hasSomeSkill(skills))),
   'skills.excluded': ({ skills }) => none(skills.excluded, hasSomeSkill),
   'skills.all': { answeredBy: 'skills.included' },
+  'keywords.included': ({ keywords: { included, all } }, known) =>
+    any(included, (phrases) => (all ? mentionsEvery(phrases, known) : mentionsSome(phrases, known))),
+  'keywords.excluded': ({ keywords }, known) =>
+    none(keywords.excluded, (phrases) => mentionsSome(phrases, known)),
+  'keywords.all': { answeredBy: 'keywords.included' },
   'education.universities': ({ education }, { people }) =>
     any(education.universities, (names) => wentTo(names, people)),
   'education.universitiesExcluded': ({ education }, { people }) =>

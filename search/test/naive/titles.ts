@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
@@ -20,8 +21,9 @@ const classesOfPerson = ({ titleNormalised }: Titled): string[] =>
   titleNormalised === null ? [] : factsOf(titleNormalised).classes
 
 const contains = (titles: readonly string[]): Test<Titled> => {
-  const keys = titles.map(normaliseTitle)
-  return ({ titleNormalised }) => keys.some((key) => hasPhrase(titleNormalised, key))
+  const phrases = titles.map((title) => titlePhrase(normaliseTitle(title)))
+  return ({ titleNormalised: key }) =>
+    key !== null && phrases.some((phrase) => hasPhrase(titlePhrase(key), phrase))
 }
 
 const isOneOf = (classes: readonly string[]): Test<Titled> => {

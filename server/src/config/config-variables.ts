@@ -11,6 +11,7 @@ import {
   networks,
   secret,
   toMailbox,
+  usualFlag,
   wholeNumber,
 } from './setting-types.ts'
 
@@ -47,6 +48,9 @@ export const variables = z.object({
     ),
   SEARCH_FALLBACK: flag.describe(
     '`on`: each server also keeps the index in memory, and searches it while the cluster does not answer',
+  ),
+  KEYWORDS: usualFlag.describe(
+    '`off`: the index leaves out the words of what people and companies say of themselves, and nobody can be found by them. That saves about 3 bytes a word',
   ),
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')

@@ -23,6 +23,8 @@ export type Config = {
   databaseUrl: string | null
   /** Null: the people index is in this process. */
   search: { urls: string[]; hasFallback: boolean } | null
+  /** The parts of the people index that an operator may leave out. */
+  indexParts: { keywords: boolean }
   environment: 'development' | 'test' | 'production'
   isProduction: boolean
   /** Any computer on the network can use the demo account and read all emails. */
@@ -89,6 +91,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     search: values.SEARCH_URL ? { urls: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
+    indexParts: { keywords: values.KEYWORDS },
     environment: values.NODE_ENV,
     isDemoOnNetwork: !isProduction && !isLoopback(values.HOST),
     isProduction,

@@ -18,10 +18,15 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 
-export const flag = z
-  .enum(['on', 'off', 'true', 'false'], 'must be on or off')
-  .default('off')
-  .transform((text) => text === 'on' || text === 'true')
+const flagBy = (usual: 'on' | 'off') =>
+  z
+    .enum(['on', 'off', 'true', 'false'], 'must be on or off')
+    .default(usual)
+    .transform((text) => text === 'on' || text === 'true')
+
+export const flag = flagBy('off')
+/** A flag that is set unless it is turned off. */
+export const usualFlag = flagBy('on')
 
 export const databaseUrl = z
   .string()

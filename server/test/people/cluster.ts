@@ -1,3 +1,4 @@
+import { allParts } from '../../src/features/people-index/facts-rows.ts'
 import { randomBytes } from 'node:crypto'
 import { buildIndexes } from '../../../search-opensearch/test/build-indexes.ts'
 import { connectCluster, type Cluster } from '@rapport/search-opensearch/cluster.ts'
@@ -21,7 +22,10 @@ const timeoutMs = 60_000
 export async function clusterIndexOf(
   databaseUrl: string,
 ): Promise<{ cluster: Cluster; aliases: IndexNames }> {
-  const found = clusterOf({ urls: clusterUrls, database: await nameOf(databaseUrl) }, timeoutMs)
+  const found = clusterOf(
+    { urls: clusterUrls, parts: allParts, database: await nameOf(databaseUrl) },
+    timeoutMs,
+  )
   cleanUpAfterFile(() => removeIndexes(found.cluster, found.aliases))
   return found
 }
@@ -32,7 +36,7 @@ export async function searchOnCluster(
   today: () => number,
 ): Promise<PeopleSearch> {
   const cluster = connectCluster({ urls: clusterUrls, timeoutMs })
-  const aliases = aliasesOf(`test-${randomBytes(5).toString('hex')}`, 1)
+  const aliases = aliasesOf(`test-${randomBytes(5).toString('hex')}`, '1')
   const known = new Map(companies.map((company) => [company.id, company]))
   await buildIndexes(cluster, aliases, { companies, people, companyOf: (id) => known.get(id), build: '1' })
   cleanUpAfterFile(() => removeIndexes(cluster, aliases))

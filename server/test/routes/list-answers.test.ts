@@ -5,6 +5,7 @@ import { contractRoutes } from './contract-routes.ts'
 
 /** Answers that are lists, but not of things with an identity of their own, or not only a list; by path. */
 const exceptions: Record<string, string> = {
+  '/v2/search/skills': 'counts of the first skills, never a page of them',
   '/v2/search/people': 'a page of people also says how long it took: { people, metadata }',
   '/people/search/suggest/:type': 'suggestions are an array of values',
   '/search/similar/:type': 'similar values are an array of values',

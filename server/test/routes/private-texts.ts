@@ -253,6 +253,7 @@ export const privateTexts: Record<string, Entry> = {
   'GET /v2/search/count/by-filters': byUrl,
   'POST /v2/search/count/alternatives': asks((theirs) => [{ body: { filterSets: filtersOf(theirs) } }]),
   'POST /v2/search/facets': byFilters,
+  'POST /v2/search/skills': byFilters,
   'GET /people/:id/details': person,
   'GET /people/search/suggest/:type': asks((theirs) =>
     ['COMPANIES', 'JOBS', 'LOCATIONS', 'DOMAINS'].flatMap((type) =>

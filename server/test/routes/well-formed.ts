@@ -276,6 +276,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /v2/search/count/by-filters': none,
   'POST /v2/search/count/alternatives': () => ({ body: { filterSets: [{}] } }),
   'POST /v2/search/facets': () => ({ body: {} }),
+  'POST /v2/search/skills': () => ({ body: {} }),
   'GET /people/:id/details': ({ personId }) => ({ params: { id: personId } }),
   'GET /people/search/suggest/:type': () => ({ params: { type: 'JOBS' }, query: { query: 'eng' } }),
   'POST /search/similar/:type': () => ({ params: { type: 'company' }, body: { search: '' } }),

@@ -119,12 +119,14 @@ export class CompanyRecogniser {
       : 'likely'
   }
 
-  /** `CTOs, "Bright Minds"`. */
+  /** `CTOs, "Northwind Analytics"`. Other quoted words are only words: `CTOs, "carbon accounting"`. */
   private quoted(): void {
     for (let at = 0; at < this.sentence.tokens.length; at++) {
       const named = this.names.quotedAt(at)
-      if (named) this.put(named, 'now')
-      if (named) at = named.to
+      if (named === null) continue
+      if (this.names.knownAt(named.from)?.to === named.to) this.put(named, 'now')
+      else this.draft.say(named, { filter: 'keywords.included', value: named.value })
+      at = named.to
     }
   }
 

@@ -1,6 +1,7 @@
 import { fundingCategories } from '@rapport/contract/filters/vocabularies.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
-import type { Assignment, Draft } from '../../draft.ts'
+import type { Draft } from '../../draft.ts'
+import type { Assignment } from '../../fitting.ts'
 import { pattern, type Sentence } from '../../sentence.ts'
 
 /** Years since the founding, and employees. */

@@ -93,9 +93,7 @@ export class CompanyNames {
     const isPlace = this.lexicon.places.isName(placeFold(sentence.phrase(span)))
     // `"talent acquisition" manager`: the subject of the work.
     const isWork = sentence.tokens.slice(span.from, to).every(({ norm }) => this.lexicon.isWork(norm))
-    // `"Java" AND ("Go" OR …`: between two quoted texts.
-    const isOperator = /^(?:AND|OR|NOT)\b|\b(?:AND|OR|NOT)$|[()]/.test(sentence.phrase(span))
-    return isTitle || isPlace || isWork || isOperator ? null : { ...span, value: this.original(span) }
+    return isTitle || isPlace || isWork ? null : { ...span, value: this.original(span) }
   }
 
   /** The company that starts at a token. */

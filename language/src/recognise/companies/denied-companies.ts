@@ -3,7 +3,6 @@ import { functionWords } from '../../data/function-words.ts'
 import { isCompanyEnding } from '../../data/kinds-of-companies.ts'
 import { wellKnownCompanies } from '../../data/well-known-companies.ts'
 import { denialAfter, denialBefore } from '../../negation.ts'
-import { groupEnd, isMinus } from '../../operators.ts'
 import type { Sentence, Span } from '../../sentence.ts'
 import { properCase } from '../../title-case.ts'
 import type { CompanyWords } from './company-words.ts'
@@ -36,27 +35,13 @@ const lacking = /^(?:without|no|non|never)$/
 const particle = /(?<=.)[이가은는을를]$/u
 
 /**
- * Recognises companies right after words such as `excluding` or a minus, and right before `제외` or
+ * Recognises companies right after words such as `excluding`, and right before `제외` or
  * `말고`: read like `not at Google`. A name that is in no vocabulary must be capitalised, or
  * otherwise unknown.
  */
 export function recogniseDeniedCompanies(sentence: Sentence, companies: Companies): void {
   for (const { from, to } of sentence.find(denialBefore, true))
-    denyForward(
-      sentence,
-      {
-        start: to,
-        isLoose: lacking.test(sentence.norm(from)),
-        isOpen: sentence.tokens[from]?.text === 'NOT',
-      },
-      companies,
-    )
-  for (let at = 0; at < sentence.tokens.length; at++) {
-    if (!isMinus(sentence, at)) continue
-    const end = groupEnd(sentence, at + 1)
-    const named = deniableAt(sentence, at + 1, companies, end)
-    if (named && named.to <= end) deny(sentence, named, companies)
-  }
+    denyForward(sentence, { start: to, isLoose: lacking.test(sentence.norm(from)) }, companies)
   for (const { from } of sentence.find(denialAfter, true)) denyBackward(sentence, from, companies)
 }
 
@@ -65,22 +50,16 @@ function deny(sentence: Sentence, named: Named, { put }: Companies): void {
   put(named)
 }
 
-/** `isOpen`: a `NOT` of search engines, which denies all that follows. */
-type Denial = { start: number; isLoose: boolean; isOpen: boolean }
+type Denial = { start: number; isLoose: boolean }
 
-function denyForward(sentence: Sentence, { start, isLoose, isOpen }: Denial, companies: Companies): void {
+function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: Companies): void {
   let at = start
   while (bridges.has(sentence.norm(at))) at++
   for (let isFirst = true; ; isFirst = false) {
     const known = companies.knownAt(at)
     if (known && isLoose && companies.words.isProduct(known)) return
-    const named = known
-      ? isOpen
-        ? known
-        : inFull(sentence, known, companies)
-      : isLoose
-        ? null
-        : deniableAt(sentence, at, companies)
+    const unknown = isLoose ? null : deniableAt(sentence, at, companies)
+    const named = known ? inFull(sentence, known, companies) : unknown
     if (!named) return
     // `not at Google, Stripe engineers`: the sentence asks for people at the second company.
     const isListed = named.to === sentence.tokens.length || sentence.tokens[named.to]?.kind === 'mark'
@@ -89,7 +68,6 @@ function denyForward(sentence: Sentence, { start, isLoose, isOpen }: Denial, com
     deny(sentence, named, companies)
     at = named.to
     while (joints.has(sentence.norm(at)) || bridges.has(sentence.norm(at))) at++
-    if (at === named.to && isOpen) continue
     if (at === named.to) return affirm(sentence, at)
   }
 }
@@ -120,17 +98,17 @@ function isCapitalised(sentence: Sentence, at: number): boolean {
   return token !== undefined && /^\p{Lu}/u.test(token.text) && sentence.isFree(at)
 }
 
-const deniableAt = (sentence: Sentence, at: number, companies: Companies, end?: number): Named | null =>
-  companies.knownAt(at) ?? unknownAt(sentence, at, companies) ?? inLowerCase(sentence, at, companies, end)
+const deniableAt = (sentence: Sentence, at: number, companies: Companies): Named | null =>
+  companies.knownAt(at) ?? unknownAt(sentence, at, companies) ?? inLowerCase(sentence, at, companies)
 
 /**
  * `not figma or ibm`: in lower case, a well-known company or a word that no table knows, where its
  * phrase ends.
  */
-function inLowerCase(sentence: Sentence, at: number, { lexicon }: Companies, end?: number): Named | null {
+function inLowerCase(sentence: Sentence, at: number, { lexicon }: Companies): Named | null {
   for (const to of [at + 2, at + 1]) {
     const last = sentence.tokens[to - 1]
-    if (!last || !sentence.areFree(at, to) || !(to === end || endsName(sentence, to))) continue
+    if (!last || !sentence.areFree(at, to) || !endsName(sentence, to)) continue
     const typed = sentence.words({ from: at, to })
     if (!/^\p{Ll}[\p{L}\p{N} ]*$/u.test(typed)) continue
     const name = wellKnownCompanies.get(typed)

@@ -8,6 +8,7 @@ import { numberTest } from './company-tests.ts'
 import { countPlaceSets } from '../place-keys.ts'
 import { presentCounts } from '../facet-counts.ts'
 import { dateRanges, rangeFacets, type RangeValue } from '../../filters/facet-ranges.ts'
+import type { SegmentQuery } from '../vocabulary.ts'
 
 /** Companies by value of each facet. */
 export type CompanyTotals = Record<CompanyFacetName, Map<string, number>>
@@ -25,88 +26,103 @@ export const presentCompanyFacets = (totals: CompanyTotals): CompanyFacets =>
     companyFacetNames.map((name) => [name, presentCounts(name, totals[name])]),
   ) as CompanyFacets
 
-/** The mark of a row that matches all filters. */
-export const matched = 1
+/** What the rows of a segment have of a facet: a code each or, in sets, several as bits. */
+type Column = { codes: Uint32Array | Uint16Array | Uint8Array; size: number; areSets?: true }
 
 /**
- * The rows that count: those marked as matched, and those that miss only the filter of the facet,
- * marked `own`.
+ * Counts the companies of a segment by the values of a facet. A row's value is looked up, not
+ * tested: the values of a facet are a code a row, made on the first use and kept with the segment.
  */
-type Counted = { marks: Uint8Array; own: number }
+export class CompanyFacet {
+  readonly name: CompanyFacetName
+  readonly #query: SegmentQuery
+  readonly #table: CompanyTable
+  readonly #column: Column
+  /** By code. */
+  readonly #counts: Uint32Array
 
-type FacetOfSegment = {
-  name: CompanyFacetName
-  segment: OpenSegment
-  table: CompanyTable
-  today: number
-  counted: Counted
+  constructor(name: CompanyFacetName, query: SegmentQuery, table: CompanyTable) {
+    this.name = name
+    this.#query = query
+    this.#table = table
+    this.#column = columnOf(name, query)
+    this.#counts = new Uint32Array(this.#column.size)
+  }
+
+  /** Adds the companies of some rows, or takes them away (-1). */
+  add(rows: Uint32Array, step: 1 | -1): void {
+    countIn(this.#column, rows, { counts: this.#counts, step })
+  }
+
+  /**
+   * Adds every row that defines a company. `at`: the segment's position. Counts once per view, dates
+   * once a day.
+   */
+  addAll(at: number): void {
+    const { counts } = this.#table
+    const key =
+      this.name === 'fundingDates' ? `${at} ${this.name} ${this.#query.today}` : `${at} ${this.name}`
+    let all = counts.get(key)
+    if (!all) {
+      const defined = this.#table.defined[at]!
+      const rows = Uint32Array.from(defined.keys()).filter((row) => defined[row] === 1)
+      all = new Uint32Array(this.#counts.length)
+      countIn(this.#column, rows, { counts: all, step: 1 })
+      counts.set(key, all)
+    }
+    for (let code = 0; code < all.length; code++) this.#counts[code]! += all[code]!
+  }
+
+  /** Adds the counts to those of other segments. */
+  addTo(totals: Map<string, number>): void {
+    const { segment } = this.#query
+    const [name, counts, { countries }] = [this.name, this.#counts, this.#table]
+    if (name === 'headquarters') {
+      // A country's name may mean more than the country: `Georgia` is also a state.
+      const ofCountries = countPlaceSets(segment, counts, countries)
+      countries.forEach((country, i) => addTo(totals, country.name, ofCountries[i]!))
+    } else if (name === 'industries') {
+      counts.forEach((count, code) => {
+        const industry = segment.industries.text(code)
+        // Industries that a filter cannot name are left out.
+        if (totals.has(industry)) addTo(totals, industry, count)
+      })
+    } else {
+      // Each choice of dates is within the next.
+      if (name === 'fundingDates')
+        for (let code = 1; code < counts.length; code++) counts[code]! += counts[code - 1]!
+      facetValues[name].forEach((value, code) => addTo(totals, value, counts[code]!))
+    }
+  }
 }
 
-/**
- * Adds a segment's counts of a facet's values. A row's value is looked up, not tested: the values
- * of a facet are a code a row, made on the first use and kept with the segment.
- */
-export function addFacet(
-  totals: Map<string, number>,
-  { name, segment, table, today, counted }: FacetOfSegment,
+function columnOf(name: CompanyFacetName, { segment, today }: SegmentQuery): Column {
+  const { sections, industries, places } = segment
+  if (name === 'industries') return { codes: sections.u32('companies.industry'), size: industries.size }
+  if (name === 'headquarters') return { codes: sections.u32('companies.headquarters'), size: places.size }
+  const size = facetValues[name].length
+  if (name === 'smartIntents') return { codes: sections.u16('companies.intents'), size, areSets: true }
+  if (name === 'companyTypes') return { codes: sections.u32('companies.type'), size }
+  if (name === 'fundingCategories') return { codes: sections.u32('companies.category'), size }
+  return { codes: codesOf(segment, today)[name], size }
+}
+
+/** A code beyond the size means no value. */
+function countIn(
+  { codes, size, areSets }: Column,
+  rows: Uint32Array,
+  { counts, step }: { counts: Uint32Array; step: 1 | -1 },
 ): void {
-  const { u16, u32 } = segment.sections
-  const addAll = (values: readonly string[], counts: Uint32Array) =>
-    values.forEach((value, code) => addTo(totals, value, counts[code]!))
-  if (name === 'industries') addIndustries(totals, segment, counted)
-  else if (name === 'headquarters') addCountries(totals, segment, { table, counted })
-  else if (name === 'smartIntents')
-    addAll(facetValues.smartIntents, countBits(u16('companies.intents'), counted))
-  else if (name === 'companyTypes' || name === 'fundingCategories') {
-    const codes = u32(name === 'companyTypes' ? 'companies.type' : 'companies.category')
-    addAll(facetValues[name], countCodes(codes, facetValues[name].length, counted))
-  } else {
-    const counts = countCodes(codesOf(segment, today)[name], facetValues[name].length, counted)
-    // Each choice of dates is within the next.
-    if (name === 'fundingDates')
-      for (let code = 1; code < counts.length; code++) counts[code]! += counts[code - 1]!
-    addAll(facetValues[name], counts)
+  if (areSets) {
+    for (let i = 0; i < rows.length; i++)
+      for (let bits = codes[rows[i]!]!; bits !== 0; bits &= bits - 1)
+        counts[31 - Math.clz32(bits & -bits)]! += step
+    return
   }
-}
-
-function countCodes(codes: Uint32Array | Uint8Array, size: number, { marks, own }: Counted): Uint32Array {
-  const counts = new Uint32Array(size)
-  for (let row = 0; row < marks.length; row++) {
-    const mark = marks[row]!
-    // A code beyond the values means no value.
-    if ((mark === matched || mark === own) && codes[row]! < size) counts[codes[row]!]!++
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i]!]!
+    if (code < size) counts[code]! += step
   }
-  return counts
-}
-
-function countBits(sets: Uint16Array, { marks, own }: Counted): Uint32Array {
-  const counts = new Uint32Array(16)
-  for (let row = 0; row < marks.length; row++) {
-    if (marks[row] !== matched && marks[row] !== own) continue
-    for (let bits = sets[row]!; bits !== 0; bits &= bits - 1) counts[31 - Math.clz32(bits & -bits)]!++
-  }
-  return counts
-}
-
-/** Industries that a filter cannot name are left out. */
-function addIndustries(totals: Map<string, number>, segment: OpenSegment, counted: Counted): void {
-  const { industries } = segment
-  const counts = countCodes(segment.sections.u32('companies.industry'), industries.size, counted)
-  counts.forEach((count, code) => {
-    const industry = industries.text(code)
-    if (totals.has(industry)) addTo(totals, industry, count)
-  })
-}
-
-/** A country's name may mean more than the country: `Georgia` is also a state. */
-function addCountries(
-  totals: Map<string, number>,
-  segment: OpenSegment,
-  { table, counted }: { table: CompanyTable; counted: Counted },
-): void {
-  const counts = countCodes(segment.sections.u32('companies.headquarters'), segment.places.size, counted)
-  const ofCountries = countPlaceSets(segment, counts, table.countries)
-  table.countries.forEach(({ name }, i) => addTo(totals, name, ofCountries[i]!))
 }
 
 const addTo = (totals: Map<string, number>, value: string, count: number) =>
@@ -136,11 +152,14 @@ function rangeCodes(
   band: (typeof rangeFacets)[keyof typeof rangeFacets]['band'] | 'lastFundingDay',
   values: readonly RangeValue[],
 ): Uint8Array {
-  const tests = values.map((filter) => numberTest(segment, band, filter))
-  return Uint8Array.from(segment.companyIds, (_, row) => {
-    const code = tests.findIndex((test) => test(row))
-    return code < 0 ? noCode : code
-  })
+  const codes = new Uint8Array(segment.companyIds.length).fill(noCode)
+  const matches = new Uint8Array(codes.length)
+  for (const [code, filter] of values.entries()) {
+    numberTest(segment, band, filter)(matches, 0)
+    for (let row = 0; row < codes.length; row++)
+      if (codes[row] === noCode && matches[row] === 1) codes[row] = code
+  }
+  return codes
 }
 
 /** A round that no choice reaches counts for the last one, which any round matches. */

@@ -1,22 +1,16 @@
 import { companyFacetNames } from '@rapport/contract/companies/facets.ts'
 import type { Check } from '../../clauses/blocks-to-do.ts'
 import type { CompaniesFound, SortedCompanyPage } from '../../people-search.ts'
-import { addFacet, matched, noCompanyTotals, presentCompanyFacets } from './company-facets.ts'
+import { CompanyFacet, noCompanyTotals, presentCompanyFacets } from './company-facets.ts'
+import { CompanyMatcher, rowsAtOnce } from './company-matches.ts'
 import { companyOrder } from './company-order.ts'
 import type { CompanyTable } from './company-table.ts'
-import { companyTests } from './company-tests.ts'
 import type { SegmentQuery } from '../vocabulary.ts'
 
 /**
- * Marks of rows: out of the answer, matched, or `missing + i`, which misses the filter of the i-th
- * facet alone.
- */
-const out = 0
-const missing = matched + 1
-
-/**
- * Tests every company, filter by filter: there are twelve times fewer than people. A company that
- * misses only the filter of one facet counts for this facet alone.
+ * Tests every company: there are twelve times fewer than people. A company that misses only the
+ * filter of one facet counts for this facet alone. Without filters all companies are counted once
+ * per view.
  */
 export function searchCompanies(
   queries: readonly SegmentQuery[],
@@ -25,56 +19,65 @@ export function searchCompanies(
 ): CompaniesFound {
   const totals = noCompanyTotals()
   let total = 0
-  const found = queries.map((query) => {
-    const marks = marksOf(query, check)
-    for (const mark of marks) if (mark === matched) total++
-    companyFacetNames.forEach((name, i) => {
-      check?.()
-      addFacet(totals[name], {
-        name,
-        segment: query.segment,
-        table,
-        today: query.today,
-        counted: { marks, own: missing + i },
-      })
-    })
-    return marks
-  })
-  return { companies: pageOf(queries, table, { page, found }), total, facets: presentCompanyFacets(totals) }
-}
-
-function marksOf(query: SegmentQuery, check: Check | undefined): Uint8Array {
-  const { segment } = query
-  const marks = new Uint8Array(segment.companyIds.length)
-  for (let row = 0; row < marks.length; row++) marks[row] = segment.isDefined(row) ? matched : out
-  for (const [name, test] of companyTests(query)) {
-    check?.()
-    const facet = companyFacetNames.findIndex((each) => each === name)
-    for (let row = 0; row < marks.length; row++) {
-      const mark = marks[row]!
-      if (mark === out || test(row)) continue
-      marks[row] = facet >= 0 && mark === matched ? missing + facet : out
+  const misses = queries.map((query, at) => {
+    const matcher = CompanyMatcher.of(query, table.defined[at]!)
+    const facets = companyFacetNames.map((name) => new CompanyFacet(name, query, table))
+    if (matcher) total += countMatches(matcher, facets, { at, companies: table.definedCounts[at]!, check })
+    else {
+      total += table.definedCounts[at]!
+      facets.forEach((facet) => facet.addAll(at))
     }
-  }
-  return marks
+    facets.forEach((facet) => facet.addTo(totals[facet.name]))
+    return matcher ? matcher.misses : null
+  })
+  const companies = pageOf(queries, table, { page, misses, total })
+  return { companies, total, facets: presentCompanyFacets(totals) }
 }
 
-type Cut = { page: SortedCompanyPage; found: readonly Uint8Array[] }
+type Counted = { at: number; companies: number; check: Check | undefined }
+
+/**
+ * Counts the companies that match, and adds them to the facets. If most do, the others are taken from
+ * all `companies` of the segment, whose position is `at`.
+ */
+function countMatches(
+  matcher: CompanyMatcher,
+  facets: readonly CompanyFacet[],
+  { at, companies, check }: Counted,
+): number {
+  const { length } = matcher.misses
+  let total = 0
+  for (let from = 0; from < length; from += rowsAtOnce) {
+    check?.()
+    total += matcher.match(from, (facet, rows) => facets[facet]!.add(rows, 1))
+  }
+  const areFew = total * 2 <= companies
+  if (!areFew) facets.forEach((facet) => facet.addAll(at))
+  for (let from = 0; from < length; from += rowsAtOnce) {
+    check?.()
+    const rows = matcher.rows(from, areFew)
+    facets.forEach((facet) => facet.add(rows, areFew ? 1 : -1))
+  }
+  return total
+}
+
+type Found = { page: SortedCompanyPage; misses: readonly (Uint16Array | null)[]; total: number }
 
 function pageOf(
   queries: readonly SegmentQuery[],
   table: CompanyTable,
-  { page: { offset, limit, sort }, found }: Cut,
+  { page: { offset, limit, sort }, misses, total }: Found,
 ): CompaniesFound['companies'] {
   const { segments, rows, people } = table
   const companies: CompaniesFound['companies'] = []
   const opened = queries.map(({ segment }) => segment)
   const order = sort ? companyOrder(opened, table, sort) : null
-  let passed = 0
-  for (let i = 0; i < rows.length && companies.length < limit; i++) {
+  const end = Math.min(offset + limit, total)
+  for (let i = 0, passed = 0; passed < end; i++) {
     const position = order ? order[i]! : i
     const [at, row] = [segments[position]!, rows[position]!]
-    if (found[at]![row] !== matched || passed++ < offset) continue
+    const missed = misses[at]
+    if ((missed && missed[row] !== 0) || passed++ < offset) continue
     companies.push({ id: queries[at]!.segment.companyIds[row]!, people: people[at]![row]! })
   }
   return companies

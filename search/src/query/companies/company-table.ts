@@ -8,7 +8,7 @@ import type { Country } from '../facet-counts.ts'
 
 /**
  * The companies of a view, in the order of results: most living people first, then by id. A company
- * is the row of the segment that defines it; one that no segment defines is unknown. Takes 12 bytes
+ * is the row of the segment that defines it; one that no segment defines is unknown. Takes 13 bytes
  * a company.
  */
 export type CompanyTable = {
@@ -17,10 +17,15 @@ export type CompanyTable = {
   rows: Uint32Array
   /** By segment: the living people of each row. Complete for rows that define a company. */
   people: Uint32Array[]
+  /** By segment: 1 for each row that defines a company, and how many do. */
+  defined: Uint8Array[]
+  definedCounts: number[]
   /** The countries with a headquarters. */
   countries: Country[]
   /** Other orders of the positions, by name of the sort; made on first use. */
   orders: Map<string, Uint32Array>
+  /** Counts of all companies by facet, as `company-facets.ts` names them; made on first use. */
+  counts: Map<string, Uint32Array>
 }
 
 export function companyTable(
@@ -28,12 +33,15 @@ export function companyTable(
   placeKeysOf: (name: string) => string[],
 ): CompanyTable {
   const people = segments.map(livingPeople)
+  const defined = segments.map((segment) =>
+    Uint8Array.from(segment.companyIds, (_, row) => (segment.isDefined(row) ? 1 : 0)),
+  )
   const [owners, rows, ids] = [new GrowingU32(), new GrowingU32(), new GrowingU32()]
   for (const [at, segment] of segments.entries()) {
     const counts = people[at]!
     for (let row = 0; row < counts.length; row++) {
       const id = segment.companyIds[row]!
-      if (segment.isDefined(row)) {
+      if (defined[at]![row] === 1) {
         owners.push(at)
         rows.push(row)
         ids.push(id)
@@ -47,8 +55,11 @@ export function companyTable(
     segments: order.map((i) => owners.at(i)),
     rows: order.map((i) => rows.at(i)),
     people,
+    defined,
+    definedCounts: defined.map((ofSegment) => ofSegment.reduce((sum, isDefined) => sum + isDefined, 0)),
     countries: countriesOf(segments, placeKeysOf),
     orders: new Map(),
+    counts: new Map(),
   }
 }
 

@@ -9,9 +9,9 @@ import {
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { OpenSegment } from '../../segment/open-segment.ts'
-import { keysOfPlace } from '../place-keys.ts'
 import type { SegmentQuery } from '../vocabulary.ts'
 import type { BandName } from '../../columns/company-columns.ts'
+import type { Bands, Range } from '../../columns/range-column.ts'
 import { none } from '../../postings/posting-lists.ts'
 import { filterReader, type FilterTable } from '../../filters/filter-table.ts'
 import { domainsAndIndustries } from '../../filters/filter-texts.ts'
@@ -24,8 +24,11 @@ import {
   type NumberFilter,
 } from '../../filters/number-filters.ts'
 
-/** Whether the company of a row matches a filter. */
-export type RowTest = (row: number) => boolean
+/**
+ * Writes of each row from `from` on, one for each byte of `matches`, whether its company matches a
+ * filter, 1 or 0. Without branches, because a match is as likely as none.
+ */
+export type RowTest = (matches: Uint8Array, from: number) => void
 
 const pastCompany = { leftOut: 'a company has no past employers' }
 
@@ -74,24 +77,19 @@ const rowTests = {
 const readFilters = filterReader<SegmentQuery, RowTest>(rowTests)
 
 /** The tests that a segment's row must pass, each named by the filter's facet or, without one, by its id. */
-export function companyTests(question: SegmentQuery): [name: string, test: RowTest][] {
-  const { required, excluded } = readFilters(question)
-  return [...required, ...excluded.map((test): [string, RowTest] => ['excluded', not(test)])]
-}
-
-const not =
-  (test: RowTest): RowTest =>
-  (row) =>
-    !test(row)
-
-function oneOf(size: number, members: Iterable<number>): RowTest {
-  const isMember = new Uint8Array(size)
-  for (const member of members) isMember[member] = 1
-  return (row) => isMember[row] === 1
+export function companyTests(question: SegmentQuery): { required: [string, RowTest][]; excluded: RowTest[] } {
+  return readFilters(question)
 }
 
 function named(names: readonly string[], { segment, vocabulary }: SegmentQuery): RowTest {
-  return oneOf(segment.companyIds.length, vocabulary.companiesNamed(names).rowsIn(segment))
+  const isNamed = markedRows(segment, vocabulary.companiesNamed(names).rowsIn(segment))
+  return (matches, from) => matches.set(isNamed.subarray(from, from + matches.length))
+}
+
+function markedRows(segment: OpenSegment, rows: Iterable<number>): Uint8Array {
+  const marked = new Uint8Array(segment.companyIds.length)
+  for (const row of rows) marked[row] = 1
+  return marked
 }
 
 function headquarteredIn(places: readonly string[], { segment, vocabulary }: SegmentQuery): RowTest {
@@ -114,75 +112,84 @@ function fundingDateTest(dates: readonly FundingDate[], { segment, today }: Segm
   return days ? numberTest(segment, 'lastFundingDay', days) : categoryTest(segment, fundingCategories)
 }
 
-export function numberTest(segment: OpenSegment, band: BandName, filter: NumberFilter): RowTest {
+export function numberTest(
+  segment: OpenSegment,
+  band: BandName,
+  { ranges, orUnknown }: NumberFilter,
+): RowTest {
   const column = segment.numbers[band]
-  const { ranges, orUnknown } = filter
-  return (row) => column.isWithin(row, ranges) || (orUnknown && Number.isNaN(column.lows[row]!))
+  return (matches, from) => {
+    matches.fill(0)
+    for (const range of ranges) markWithin(matches, column, range, from)
+    if (orUnknown) markUnknown(matches, column, from)
+  }
 }
 
-function codeTest(
-  segment: OpenSegment,
-  column: 'category' | 'industry' | 'type',
-  codes: readonly number[],
-): RowTest {
-  const own = segment.sections.u32(`companies.${column}`)
-  const known = new Set(codes.filter((code) => code >= 0))
-  return (row) => known.has(own[row]!)
+function markWithin(matches: Uint8Array, { lows, highs }: Bands, range: Range, from: number): void {
+  const { min, max, isOpen } = range
+  if (isOpen)
+    for (let i = 0; i < matches.length; i++)
+      matches[i]! |= Number(lows[from + i]! > min) & Number(highs[from + i]! <= max)
+  else
+    for (let i = 0; i < matches.length; i++)
+      matches[i]! |= Number(lows[from + i]! >= min) & Number(highs[from + i]! <= max)
+}
+
+function markUnknown(matches: Uint8Array, { lows }: Bands, from: number): void {
+  for (let i = 0; i < matches.length; i++) matches[i]! |= Number(Number.isNaN(lows[from + i]!))
+}
+
+/** Whether a row's code is in a set, given as 1 for each code. */
+const codeTest =
+  (codes: Uint32Array, isIn: Uint8Array): RowTest =>
+  (matches, from) => {
+    for (let i = 0; i < matches.length; i++) {
+      const code = codes[from + i]!
+      matches[i] = code === none ? 0 : isIn[code]!
+    }
+  }
+
+/** A set of codes below a size, as 1 for each; -1 is no code. */
+function codeSet(size: number, codes: readonly number[]): Uint8Array {
+  const isIn = new Uint8Array(size)
+  for (const code of codes) if (code >= 0) isIn[code] = 1
+  return isIn
 }
 
 function domainTest(texts: readonly string[], { segment, vocabulary }: SegmentQuery): RowTest {
   const { hosts, industries } = domainsAndIndustries(texts)
-  const hasDomain = oneOf(segment.companyIds.length, vocabulary.companiesWithDomain(hosts).rowsIn(segment))
+  const hasDomain = markedRows(segment, vocabulary.companiesWithDomain(hosts).rowsIn(segment))
   const codes = industries.map((industry) => segment.industries.find(industry))
-  const isInIndustry = codeTest(segment, 'industry', codes)
-  return (row) => hasDomain(row) || isInIndustry(row)
+  const isInIndustry = codeTest(
+    segment.sections.u32('companies.industry'),
+    codeSet(segment.industries.size, codes),
+  )
+  return (matches, from) => {
+    isInIndustry(matches, from)
+    for (let i = 0; i < matches.length; i++) matches[i]! |= hasDomain[from + i]!
+  }
 }
 
 function typeTest(types: readonly CompanyType[], { segment }: SegmentQuery): RowTest {
-  return codeTest(
-    segment,
-    'type',
-    types.map((type) => companyTypes.indexOf(type)),
-  )
+  const codes = types.map((type) => companyTypes.indexOf(type))
+  return codeTest(segment.sections.u32('companies.type'), codeSet(companyTypes.length, codes))
 }
 
-const categoryTest = (segment: OpenSegment, categories: readonly FundingCategory[]): RowTest =>
-  codeTest(
-    segment,
-    'category',
-    categories.map((category) => fundingCategories.indexOf(category)),
-  )
+function categoryTest(segment: OpenSegment, categories: readonly FundingCategory[]): RowTest {
+  const codes = categories.map((category) => fundingCategories.indexOf(category))
+  return codeTest(segment.sections.u32('companies.category'), codeSet(fundingCategories.length, codes))
+}
 
 function intentTest(segment: OpenSegment, intents: readonly SmartIntent[]): RowTest {
   const own = segment.sections.u16('companies.intents')
   const bits = intents.reduce((sum, intent) => sum | (1 << smartIntents.indexOf(intent)), 0)
-  return (row) => (own[row]! & bits) !== 0
+  return (matches, from) => {
+    for (let i = 0; i < matches.length; i++) matches[i] = Number((own[from + i]! & bits) !== 0)
+  }
 }
 
 function placeTest(segment: OpenSegment, keys: readonly string[]): RowTest {
-  const sought = new Set(keys)
-  const isThere = oneOf(
-    segment.places.size,
-    headquartersKeys(segment).flatMap((own, place) => (own?.some((key) => sought.has(key)) ? place : [])),
-  )
-  const places = segment.sections.u32('companies.headquarters')
-  return (row) => places[row] !== none && isThere(places[row]!)
-}
-
-type HeadquartersKeys = (readonly string[] | undefined)[]
-
-const keysBySegment = new WeakMap<OpenSegment, HeadquartersKeys>()
-
-/**
- * Returns by place code the keys of the place and of those around it, if a company has its
- * headquarters there.
- */
-export function headquartersKeys(segment: OpenSegment): HeadquartersKeys {
-  let keys = keysBySegment.get(segment)
-  if (keys) return keys
-  keys = Array.from({ length: segment.places.size }, () => undefined)
-  for (const place of new Set(segment.sections.u32('companies.headquarters')))
-    if (place !== none) keys[place] = keysOfPlace(segment, place)
-  keysBySegment.set(segment, keys)
-  return keys
+  const codes = keys.map((key) => segment.placeKeys.find(key)).filter((code) => code >= 0)
+  const places = segment.placeTotals.placesWith(codes)
+  return codeTest(segment.sections.u32('companies.headquarters'), codeSet(segment.places.size, places))
 }

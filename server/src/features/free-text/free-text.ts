@@ -1,4 +1,5 @@
-import type { Reading } from '@rapport/contract/free-text/schemas.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import { functionWords } from '@rapport/language/data/function-words.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,6 +10,8 @@ export type FreeTextDeps = {
   reader: SentenceReader
   /** Null: only the built-in reader is used. */
   model: ModelOptions | null
+  /** Whether people are found by keywords; without them, words that would be some are ignored. */
+  hasKeywords: boolean
   log: Pick<FastifyBaseLogger, 'warn'>
   /**
    * Told who read a sentence and how long it took; `fallback` is the built-in reader after the
@@ -22,6 +25,30 @@ export type FreeTextDeps = {
  * it first; if the model fails or its answer is unusable, the built-in reader takes over.
  */
 export async function readFreeText(
+  deps: FreeTextDeps,
+  sentence: string,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const reading = await readWords(deps, sentence, signal)
+  return deps.hasKeywords ? reading : withoutKeywords(reading, sentence)
+}
+
+const isKeyword = ({ filter }: UnderstoodWords): boolean => filter.startsWith('keywords.')
+
+function withoutKeywords(reading: Reading, sentence: string): Reading {
+  const ignored = new Set([
+    ...reading.ignored,
+    ...reading.understood.filter(isKeyword).map(({ text }) => text),
+  ])
+  return {
+    ...reading,
+    filters: { ...reading.filters, keywords: emptyFilterSet.keywords },
+    understood: reading.understood.filter((each) => !isKeyword(each)),
+    ignored: [...ignored].toSorted((a, b) => sentence.indexOf(a) - sentence.indexOf(b)),
+  }
+}
+
+async function readWords(
   { reader, model, log, onRead }: FreeTextDeps,
   sentence: string,
   signal: AbortSignal,

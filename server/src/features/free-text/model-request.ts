@@ -50,6 +50,10 @@ const meanings: Record<Exclude<SentenceFieldId, ChoiceFieldId>, string> &
   'skills.included': 'a skill: "Kubernetes"',
   'skills.excluded': 'skill to leave out',
   'skills.all': 'true when every skill is asked for, not any of them',
+  'keywords.included':
+    'words that stand together in the profile, when nothing else fits: "carbon accounting"',
+  'keywords.excluded': 'words that the profile must not have',
+  'keywords.all': 'true when all of the words are asked for, not any of them',
   'education.universities': 'school',
   'education.universitiesExcluded': 'school to leave out',
   'education.fieldsOfStudy': 'field of study',

@@ -1,20 +1,21 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-const names = 'names'
+/** What is derived by rules of their own: keys of names, and what titles say. */
+export type Derived = 'names' | 'titles'
 
-export async function readDigest(db: Database): Promise<string | null> {
+export async function readDigest(db: Database, name: Derived): Promise<string | null> {
   const { rows } = await db.query<{ digest: string }>('select digest from derived_keys where name = $1', [
-    names,
+    name,
   ])
   return rows[0]?.digest ?? null
 }
 
-export async function writeDigest(client: PoolClient, digest: string): Promise<void> {
+export async function writeDigest(client: PoolClient, name: Derived, digest: string): Promise<void> {
   await client.query(
     `insert into derived_keys (name, digest) values ($1, $2)
      on conflict (name) do update set digest = excluded.digest`,
-    [names, digest],
+    [name, digest],
   )
 }
 
@@ -131,5 +132,32 @@ export async function changeSchools(
     `update education set school_key = given.key from unnest($1::text[], $2::text[]) given (school, key)
      where education.school = given.school`,
     [changed.map(({ school }) => school), changed.map(({ key }) => key)],
+  )
+}
+
+export type StoredTitle = { id: number; title: string; titleNormalised: string; seniorities: number }
+
+export async function findTitles(client: PoolClient, after: number, limit: number): Promise<StoredTitle[]> {
+  const { rows } = await client.query<StoredTitle>(
+    `select id, title, title_normalised as "titleNormalised", seniorities from people
+     where id > $1 and title is not null order by id limit $2`,
+    [after, limit],
+  )
+  return rows
+}
+
+export async function changeTitles(
+  client: PoolClient,
+  changed: readonly { id: number; titleNormalised: string; seniorities: number }[],
+): Promise<void> {
+  await client.query(
+    `update people set title_normalised = given.normalised, seniorities = given.seniorities
+     from unnest($1::integer[], $2::text[], $3::smallint[]) given (id, normalised, seniorities)
+     where people.id = given.id`,
+    [
+      changed.map(({ id }) => id),
+      changed.map(({ titleNormalised }) => titleNormalised),
+      changed.map(({ seniorities }) => seniorities),
+    ],
   )
 }

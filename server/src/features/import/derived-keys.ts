@@ -1,6 +1,10 @@
 import { weakPersonKey } from '@rapport/dataset/import/person-facts.ts'
 import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { namesDigest } from '@rapport/normalise/companies/names-digest.ts'
+import { createMemo } from '@rapport/normalise/memo.ts'
+import { senioritiesOf, seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { titlesDigest } from '@rapport/normalise/titles/titles-digest.ts'
 import type { Pool, PoolClient } from 'pg'
 import { lockKeys } from '../../database/advisory-locks.ts'
 import {
@@ -8,46 +12,71 @@ import {
   changeOwnPeople,
   changePeople,
   changeSchools,
+  changeTitles,
   findCompanies,
   findOwnCompanies,
   findPeopleOf,
   findSchools,
   findTakenKeys,
+  findTitles,
   readDigest,
   writeDigest,
+  type Derived,
   type StoredCompany,
+  type StoredTitle,
 } from './derived-key-queries.ts'
 
 const batchSize = 5000
 
+/** Titles repeat. */
+const memoised = createMemo<{ titleNormalised: string; seniorities: number }>({ max: 20_000 })
+
+type Update = { name: Derived; digest: () => string; run: (client: PoolClient) => Promise<void> }
+
+const updates: readonly Update[] = [
+  {
+    name: 'names',
+    digest: namesDigest,
+    run: async (client) => {
+      await eachBatch(client, findCompanies, updateCompanies)
+      await eachBatch(client, findOwnCompanies, updateOwnPeople)
+      await updateSchools(client)
+    },
+  },
+  { name: 'titles', digest: titlesDigest, run: (client) => eachBatch(client, findTitles, updateTitles) },
+]
+
 /**
- * Updates the stored keys of names if another release made them by other rules, for example because
- * it didn't know a legal form. Names are compared by these keys, and an import finds its companies
- * and people again by them. A key that is already taken stays as it was. Reads all companies once
- * after such an upgrade, in transactions of a few thousand. An interrupted update continues at the
- * next start. Does nothing while an import runs: the next start does it then.
+ * Updates the stored keys of names, and the levels and normalised titles of people, if another
+ * release made them by other rules, for example because it didn't know a legal form. Names are
+ * compared by these keys, and an import finds its companies and people again by them. A key that is
+ * already taken stays as it was. Reads all companies or people once after such an upgrade, in
+ * transactions of a few thousand. An interrupted update begins again at the next start. Does
+ * nothing while an import runs: the next start does it then.
  */
 export async function updateDerivedKeys(pool: Pool): Promise<void> {
-  const digest = namesDigest()
-  if ((await readDigest(pool)) === digest) return
+  const due: Update[] = []
+  for (const update of updates)
+    if ((await readDigest(pool, update.name)) !== update.digest()) due.push(update)
+  if (due.length === 0) return
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
       lockKeys.imports,
     ])
-    if (rows[0]!.isFree) await makeAgain(client, digest)
+    if (rows[0]!.isFree) await makeAgain(client, due)
   } finally {
     client.release()
   }
 }
 
 /** Holds the lock of imports. */
-async function makeAgain(client: PoolClient, digest: string): Promise<void> {
+async function makeAgain(client: PoolClient, due: readonly Update[]): Promise<void> {
   try {
-    await eachBatch(client, findCompanies, updateCompanies)
-    await eachBatch(client, findOwnCompanies, updateOwnPeople)
-    await updateSchools(client)
-    await writeDigest(client, digest)
+    for (const { name, digest, run } of due) {
+      await run(client)
+      await writeDigest(client, name, digest())
+    }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKeys.imports]).catch(() => {})
   }
@@ -132,6 +161,18 @@ async function updateOwnPeople(client: PoolClient, people: OwnCompany[]): Promis
     return key === companyKey ? [] : { id, key }
   })
   if (changed.length > 0) await changeOwnPeople(client, changed)
+}
+
+async function updateTitles(client: PoolClient, people: StoredTitle[]): Promise<void> {
+  const changed = people.flatMap(({ id, title, ...before }) => {
+    const { titleNormalised, seniorities } = memoised(title, () => ({
+      titleNormalised: normaliseTitle(title),
+      seniorities: seniorityBits(senioritiesOf(title)),
+    }))
+    const isSame = before.titleNormalised === titleNormalised && before.seniorities === seniorities
+    return isSame ? [] : { id, titleNormalised, seniorities }
+  })
+  if (changed.length > 0) await changeTitles(client, changed)
 }
 
 async function updateSchools(client: PoolClient): Promise<void> {

@@ -31,7 +31,7 @@ const before: [string, SeniorityMark[]][] = [
   ['Vizepräsident Intern', ['Intern']],
   ["President's Assistant", ['Vice President']],
   ["President's Secretary", ['Vice President']],
-  ["Senior President's Aide", ['Vice President']],
+  ["President's Aide", ['Vice President']],
   ["President's Assistant Manager", ['Vice President']],
   ['President', ['Vice President']],
   ['Co-President', ['Vice President']],

@@ -210,6 +210,7 @@ test("another account's list has nobody to include, and can't be excluded", asyn
   expect(await call(stranger, 'POST', 'v2/search/people', excluding)).toMatchObject(refused(at))
   expect(await call(stranger, 'POST', 'v2/search/count/by-filters', excluding)).toMatchObject(refused(at))
   expect(await call(stranger, 'POST', 'v2/search/facets', excluding)).toMatchObject(refused(at))
+  expect(await call(stranger, 'POST', 'v2/search/skills', excluding)).toMatchObject(refused(at))
   const filterSets = [{}, excluding]
   expect(await call(stranger, 'POST', 'v2/search/count/alternatives', { filterSets })).toMatchObject(
     refused(`filterSets.1.${at}`),

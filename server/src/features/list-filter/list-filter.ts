@@ -1,4 +1,4 @@
-import { goneCode } from '@rapport/contract/filters/opposites.ts'
+import { goneCode, noKeywordsCode } from '@rapport/contract/filters/opposites.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSet, ResolvedFilters } from '@rapport/search/people-search.ts'
 import { LRUCache } from 'lru-cache'
@@ -20,8 +20,8 @@ export type LoadedFilters = {
    * Resolves the lists of a given filter set, or of one with fewer filters. An included list that
    * isn't the account's, or is deleted, has no people; a deleted one still excludes. Throws
    * `invalid_request` if the filter set excludes a list that no longer exists: without it, the
-   * search would find more people than requested. `path` is the position of the filter set in the
-   * request, with a dot.
+   * search would find more people than requested. Throws it also if the filter set has keywords and
+   * the index has none. `path` is the position of the filter set in the request, with a dot.
    */
   resolve(filters: FilterSet, path?: string): ResolvedFilters
   /** Whether a filter set excludes a list that is gone. */
@@ -40,6 +40,7 @@ const overhead = 200
  */
 export class ListFilter {
   readonly #pool: Pool
+  readonly #hasKeywords: boolean
   readonly #sets = new LRUCache<string, PersonSet, () => Promise<Buffer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ ids }) => ids.byteLength + overhead,
@@ -48,8 +49,10 @@ export class ListFilter {
     fetchMethod: async (key, _, { context: load }) => ({ key, ids: sharedIds(await load()) }),
   })
 
-  constructor(pool: Pool) {
+  /** `hasKeywords`: the index has the words of people's texts. */
+  constructor(pool: Pool, hasKeywords: boolean) {
     this.#pool = pool
+    this.#hasKeywords = hasKeywords
   }
 
   async resolve(userId: number, filters: FilterSet, path?: string): Promise<ResolvedFilters> {
@@ -70,7 +73,7 @@ export class ListFilter {
     const lists = await Promise.all(
       needed.map(async (state) => [state.id, { state, set: await this.#members(userId, state) }] as const),
     )
-    return loadedFilters(new Map(lists), { revealed, contacted })
+    return loadedFilters(new Map(lists), { revealed, contacted }, this.#hasKeywords)
   }
 
   async #revealed(userId: number): Promise<PersonSet> {
@@ -97,7 +100,11 @@ type KnownList = { state: ListState; set: PersonSet }
 /** The people for whom the answer is yes; undefined if no filter set asks the question. */
 type Answers = Record<'revealed' | 'contacted', PersonSet | undefined>
 
-function loadedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers): LoadedFilters {
+function loadedFilters(
+  lists: ReadonlyMap<number, KnownList>,
+  answers: Answers,
+  hasKeywords: boolean,
+): LoadedFilters {
   const goneAt = ({ listFilter }: FilterSet): number[] =>
     listFilter.listsExcluded.flatMap((id, index) => (lists.has(id) ? [] : [index]))
   const answered = ({ listFilter }: FilterSet, answer: boolean): PersonSet[] =>
@@ -110,6 +117,7 @@ function loadedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers):
   return {
     isOutdated: (filters) => goneAt(filters).length > 0,
     resolve: (filters, path = '') => {
+      if (!hasKeywords) refuseKeywords(filters, path)
       const gone = goneAt(filters)
       if (gone.length > 0)
         throw new AppError('invalid_request', {
@@ -128,6 +136,14 @@ function loadedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers):
       return { ...filters, people: { required, excluded } }
     },
   }
+}
+
+function refuseKeywords({ keywords }: FilterSet, path: string): void {
+  const given = (['included', 'excluded'] as const).filter((list) => keywords[list].length > 0)
+  if (given.length === 0) return
+  throw new AppError('invalid_request', {
+    errors: given.map((list) => ({ path: `${path}keywords.${list}`, code: noKeywordsCode })),
+  })
 }
 
 function sharedIds(packed: Buffer): PersonSet['ids'] {

@@ -102,7 +102,7 @@ describe('the log of changes', () => {
   it('tells of a company when a fact of it changed that is searched', async () => {
     await createPeople(pool, [personRecord(), personRecord()])
     const mark = await markNow()
-    await pool.query(`update companies set summary = 'New', updated_at = now()`)
+    await pool.query(`update companies set headcount_growth = 0.5, updated_at = now()`)
     expect((await changesSince(mark)).companies.size).toBe(0)
     const { rows } = await pool.query<{ id: number }>(
       `update companies set industry = 'software' where id = (select min(id) from companies) returning id`,
@@ -113,6 +113,9 @@ describe('the log of changes', () => {
     expect(changes.people.size).toBe(0)
     await pool.query(`update companies set type = 'public'`)
     expect((await changesSince(mark)).companies.size).toBe(2)
+    const later = await markNow()
+    await pool.query(`update companies set summary = 'New'`)
+    expect((await changesSince(later)).companies.size).toBe(2)
   })
 
   it('misses no transaction that began early and commits late', async () => {

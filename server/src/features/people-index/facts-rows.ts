@@ -7,7 +7,18 @@ import type { Field } from '../../database/copy-rows.ts'
 import type { PositionFacts } from './positions.ts'
 
 /** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
-export const factsVersion = 3
+const factsVersion = 4
+
+/** The parts of the index that an operator may leave out. */
+export type IndexParts = {
+  /** The words of what people and companies say of themselves. */
+  keywords: boolean
+}
+export const allParts: IndexParts = { keywords: true }
+
+/** Differs between indexes of different facts; lower case. */
+export const factsVersionOf = ({ keywords }: IndexParts): string =>
+  keywords ? String(factsVersion) : `${factsVersion}-no-keywords`
 
 /*
  * The queries of the index, read with COPY. A person's facts come from four of them, which
@@ -16,15 +27,20 @@ export const factsVersion = 3
 
 export const placesQuery = 'select id, city, metro, state, country from places'
 
-export const companiesQuery = `select id, name, name_key, domain, industry, founded_year, headcount_min,
+export const companiesQuery = ({
+  keywords,
+}: IndexParts) => `select id, name, name_key, domain, industry, founded_year, headcount_min,
   headcount_max, revenue,
   linkedin_followers, headquarters_id, array_to_string(intents, ','), funding_total,
   funding_round_count, last_funding_category,
-  last_funding_on, last_funding_amount, type from companies`
+  last_funding_on, last_funding_amount, type, ${keywords ? 'summary' : 'null'} from companies`
 
-const personColumns = `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
+const personColumns = ({
+  keywords,
+}: IndexParts) => `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
   title, seniorities, worked_months,
-  working_since, company_id, document ->> 'skills'`
+  working_since, company_id, document ->> 'skills',
+  ${keywords ? `document ->> 'headline', document ->> 'summary'` : 'null, null'}`
 
 /** Shared values that are not known to be wrong, each as the bits of `contactsOf`. */
 const valueBits = (where: string) => `select person_id,
@@ -42,14 +58,16 @@ const valueBits = (where: string) => `select person_id,
   )`
 
 /** Everybody, in the order of their ids: what is on file is read once, rather than for each. */
-export const everybodyQuery = `select ${personColumns}, coalesce(bits, 0) from people
+export const everybodyQuery = (
+  parts: IndexParts,
+) => `select ${personColumns(parts)}, coalesce(bits, 0) from people
   left join (
     select person_id, bit_or(bits) as bits from (${valueBits('true')}) each_value group by person_id
   ) on_file on person_id = id
   order by id`
 
 /** Some people, whom the condition names. */
-export const peopleQuery = `select ${personColumns}, coalesce(
+export const peopleQuery = (parts: IndexParts) => `select ${personColumns(parts)}, coalesce(
     (select bit_or(bits) from (${valueBits('person_id = people.id')}) each_value), 0
   ) from people`
 
@@ -99,6 +117,7 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
     name: row[1] ?? '',
     nameKey: row[2] ?? '',
     domain: text(3),
+    description: text(18),
     industry: text(4),
     type: text(17) as CompanyType | null,
     foundedYear: number(5),
@@ -135,6 +154,8 @@ export function personFacts(
     place: placeOf(row[personPlaceColumn], places),
     titleNormalised: text(5),
     title: text(6),
+    headline: text(12),
+    summary: text(13),
     seniorities: seniorityMarksFromBits(Number(row[7])),
     work: workOf(numberOf(row[8]), text(9)),
     company: companyOf(row),
@@ -144,7 +165,7 @@ export function personFacts(
     fieldsOfStudy: [],
     graduationYears: [],
     skills: row[11] ? (JSON.parse(row[11]) as string[]) : [],
-    contacts: Number(row[12]),
+    contacts: Number(row[14]),
   }
   for (const [, school, endYear, fields] of education) {
     if (school) facts.schools.push(school)

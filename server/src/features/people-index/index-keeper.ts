@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { Backlog, type Chunk } from './backlog.ts'
 import { changesChannel, type Mark, MarkError, readChanges, trimChanges } from './change-log.ts'
 import { endClient } from '../../database/end-client.ts'
+import type { IndexParts } from './facts-rows.ts'
 import { atOneMoment } from './index-connection.ts'
 import { type LogLevel, pollMs } from './index-messages.ts'
 import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from './kept-index.ts'
@@ -23,6 +24,7 @@ const fewPeople = 10_000
 export type KeeperOptions = {
   connect: () => Promise<Client>
   index: KeptIndex
+  parts: IndexParts
   log: (level: LogLevel, details: object, message: string) => void
   onProgress: (done: number, total: number) => void
   /** Called whenever the change log was read: whether some of it was applied, and whether nothing is left. */
@@ -123,7 +125,7 @@ export class IndexKeeper {
     const { index, log } = this.#options
     log(level, { reason: messageOf(reason) }, 'building the people index')
     const started = performance.now()
-    const stream = await streamFacts(this.#options.connect)
+    const stream = await streamFacts(this.#options.connect, this.#options.parts)
     try {
       await index.build(this.#watched(stream), stream.people)
       this.#adopt(stream.mark)

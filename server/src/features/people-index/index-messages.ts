@@ -1,8 +1,9 @@
 import type { IndexView } from '@rapport/search/index/index-view.ts'
+import type { IndexParts } from './facts-rows.ts'
 import type { ClusterState } from './cluster/cluster-messages.ts'
 
 /** Start data of the thread that keeps the index of this process. */
-export type IndexThreadData = { databaseUrl: string; folder: string }
+export type IndexThreadData = { databaseUrl: string; folder: string; parts: IndexParts }
 
 /** Milliseconds until the thread reads the change log without a notification. */
 export const pollMs = 5000

@@ -7,7 +7,7 @@ import { SavedIndex } from './saved-index.ts'
 
 /** The thread behind index-thread.ts. Keeps the people index until a message asks it to end. */
 
-const { databaseUrl, folder } = workerData as IndexThreadData
+const { databaseUrl, folder, parts } = workerData as IndexThreadData
 const port = parentPort!
 const closing = new AbortController()
 port.once('message', () => closing.abort())
@@ -24,7 +24,13 @@ const log = (level: LogLevel, details: object, message: string) =>
 
 const keeper = new IndexKeeper({
   connect: () => connectTo(databaseUrl),
-  index: new LocalIndex({ saved: new SavedIndex(folder), show: (view) => send({ kind: 'view', view }), log }),
+  index: new LocalIndex({
+    saved: new SavedIndex(folder, parts),
+    parts,
+    show: (view) => send({ kind: 'view', view }),
+    log,
+  }),
+  parts,
   log,
   onRead: (read) => send({ kind: 'read', ...read }),
   onProgress: (done, total) => {

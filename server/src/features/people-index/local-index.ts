@@ -6,6 +6,7 @@ import type { Client } from 'pg'
 import type { Chunk } from './backlog.ts'
 import type { Mark } from './change-log.ts'
 import { atOneMoment } from './index-connection.ts'
+import type { IndexParts } from './facts-rows.ts'
 import { IndexMerges } from './index-merges.ts'
 import type { LogLevel } from './index-messages.ts'
 import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from './kept-index.ts'
@@ -18,6 +19,7 @@ const mergeThreads = 2
 
 type Options = {
   saved: SavedIndex
+  parts: IndexParts
   /** Receives each new state. */
   show: (view: IndexView) => void
   log: (level: LogLevel, details: object, message: string) => void
@@ -68,7 +70,7 @@ export class LocalIndex implements KeptIndex {
   }
 
   async apply(client: Client, chunk: Chunk): Promise<void> {
-    const facts = await atOneMoment(client, () => readFacts(client, chunk))
+    const facts = await atOneMoment(client, () => readFacts(client, chunk, this.#options.parts))
     try {
       this.#index.apply(facts)
     } catch (cause) {

@@ -7,6 +7,7 @@ import type {
   QuestionOf,
 } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
+import { allParts, type IndexParts } from './facts-rows.ts'
 import { IndexDelay } from './index-delay.ts'
 import type { IndexThreadData, SearchNews } from './index-messages.ts'
 import { IndexThread, type Log } from './index-thread.ts'
@@ -30,6 +31,7 @@ type Options = {
   databaseUrl: string
   /** The index is saved here for the next start. Created if missing. */
   indexDir: string
+  parts?: IndexParts
   log?: Log
   /** Days since 1970-01-01. */
   today?: () => number
@@ -103,8 +105,8 @@ class LiveSearch extends FollowingSearch implements FollowedSearch {
 
   constructor(options: Options) {
     super(options)
-    const { databaseUrl, indexDir, log = silent, onProgress } = options
-    const data: IndexThreadData = { databaseUrl, folder: indexDir }
+    const { databaseUrl, indexDir, parts = allParts, log = silent, onProgress } = options
+    const data: IndexThreadData = { databaseUrl, folder: indexDir, parts }
     this.#index = new IndexThread<IndexView>({
       entry: new URL('index-worker.ts', import.meta.url),
       data,

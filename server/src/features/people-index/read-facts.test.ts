@@ -82,6 +82,8 @@ it('reads of one person what is stored, in the words of the index', async () => 
       place: seoul,
       titleNormalised: 'engineer',
       title: 'Engineer',
+      headline: null,
+      summary: null,
       seniorities: ['Specialist'],
       work: { months: expect.any(Number), since: 2015 * 12 },
       positionSince: 2020 * 12 + 2,

@@ -2,6 +2,7 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { ClientBase } from 'pg'
 import { copyBytes, copyRows, type Field } from '../../database/copy-rows.ts'
 import {
+  allParts,
   companiesQuery,
   companyFacts,
   companyOf,
@@ -14,6 +15,7 @@ import {
   personPlaceColumn,
   placeOfRow,
   placesQuery,
+  type IndexParts,
   type Places,
 } from './facts-rows.ts'
 import { OrderedRows } from './ordered-rows.ts'
@@ -34,9 +36,10 @@ export type ChangedFacts = {
 export async function readFacts(
   client: ClientBase,
   wanted: { people: Iterable<number>; companies: Iterable<number> },
+  parts: IndexParts = allParts,
 ): Promise<ChangedFacts> {
   const ids = [...wanted.people]
-  const personRows = await rowsOf(client, `${peopleQuery} where ${oneOf('id', ids)} order by id`)
+  const personRows = await rowsOf(client, `${peopleQuery(parts)} where ${oneOf('id', ids)} order by id`)
   const stored = personRows.map((row) => Number(row[0]))
   const lastId = stored.at(-1) ?? 0
   const positions = new Positions(
@@ -64,14 +67,18 @@ export async function readFacts(
 
   const companyIds = new Set(wanted.companies)
   for (const { company } of people) if (company !== null) companyIds.add(company)
-  const companies = await readCompanies(client, [...companyIds])
+  const companies = await readCompanies(client, [...companyIds], parts)
   const found = new Set(stored)
   return { companies, people, removedPeople: ids.filter((id) => !found.has(id)) }
 }
 
 /** Reads in the client's transaction. Unknown ids are left out. */
-export async function readCompanies(client: ClientBase, ids: number[]): Promise<CompanyFacts[]> {
-  const rows = await rowsOf(client, `${companiesQuery} where ${oneOf('id', ids)}`)
+export async function readCompanies(
+  client: ClientBase,
+  ids: number[],
+  parts: IndexParts = allParts,
+): Promise<CompanyFacts[]> {
+  const rows = await rowsOf(client, `${companiesQuery(parts)} where ${oneOf('id', ids)}`)
   const places = await readPlaces(client, rows, headquartersColumn)
   return rows.map((row) => companyFacts(row, places))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import type { Mark } from './change-log.ts'
-import { factsVersion } from './facts-rows.ts'
+import { factsVersionOf, type IndexParts } from './facts-rows.ts'
 
 const fileName = 'people.snapshot'
 const abandonedAfterMs = 60 * 60_000
@@ -11,19 +11,21 @@ const abandonedAfterMs = 60 * 60_000
 /** The index saved in a folder, with its position in the change log. */
 export class SavedIndex {
   readonly #folder: string
+  readonly #facts: string
   #saving: Promise<void> = Promise.resolve()
 
-  constructor(folder: string) {
+  constructor(folder: string, parts: IndexParts) {
     this.#folder = folder
+    this.#facts = factsVersionOf(parts)
   }
 
   /** Throws `SnapshotError`, a file system error, or an error for an older version of the facts. */
   async load(): Promise<{ index: IndexWriter; mark: Mark }> {
     await this.#removeAbandoned()
     const { index, mark: text } = await loadSnapshot(join(this.#folder, fileName))
-    const { facts, ...mark } = JSON.parse(text) as Mark & { facts: number }
-    if (facts !== factsVersion)
-      throw new Error(`the snapshot contains facts of version ${facts}, not ${factsVersion}`)
+    const { facts, ...mark } = JSON.parse(text) as Mark & { facts: unknown }
+    if (facts !== this.#facts)
+      throw new Error(`the snapshot contains facts of version ${String(facts)}, not ${this.#facts}`)
     return { index, mark }
   }
 
@@ -34,7 +36,7 @@ export class SavedIndex {
   async save(index: IndexWriter, mark: Mark): Promise<void> {
     // Segments never change, so this stays the current state until it is written.
     const now = new IndexWriter(index.view().segments)
-    const text = JSON.stringify({ ...mark, facts: factsVersion })
+    const text = JSON.stringify({ ...mark, facts: this.#facts })
     const before = this.#saving
     const saving = (async () => {
       await before

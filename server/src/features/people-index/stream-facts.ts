@@ -4,6 +4,7 @@ import { currentMark, type Mark } from './change-log.ts'
 import { endClient } from '../../database/end-client.ts'
 import { copyBytes, copyRows } from '../../database/copy-rows.ts'
 import {
+  allParts,
   companiesQuery,
   companyFacts,
   companyOf,
@@ -14,6 +15,7 @@ import {
   personFacts,
   placeOfRow,
   placesQuery,
+  type IndexParts,
   type Places,
 } from './facts-rows.ts'
 import { OrderedRows } from './ordered-rows.ts'
@@ -36,7 +38,10 @@ export type FactStream = {
  * Reads all people from one snapshot, using little memory: four connections share the snapshot and
  * stream people, positions, past titles and education in the order of the people's ids.
  */
-export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
+export async function streamFacts(
+  connect: () => Promise<Client>,
+  parts: IndexParts = allParts,
+): Promise<FactStream> {
   const clients: Client[] = []
   const close = async () => void (await Promise.all(clients.map(endClient)))
   try {
@@ -54,25 +59,23 @@ export async function streamFacts(connect: () => Promise<Client>): Promise<FactS
     )
     const { snapshot, people } = rows[0]!
     for (const client of others) await client.query(`set transaction snapshot '${snapshot}'`)
-    return { mark, people, facts: () => readFacts(first, ...others), close }
+    return { mark, people, facts: () => readFacts(parts, clients), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function* readFacts(
-  first: ClientBase,
-  ...[second, third, fourth]: [ClientBase, ClientBase, ClientBase]
-) {
+async function* readFacts(parts: IndexParts, clients: readonly ClientBase[]) {
+  const [first, second, third, fourth] = clients as [ClientBase, ClientBase, ClientBase, ClientBase]
   const places = await readPlaces(first)
-  for await (const rows of copyRows(first, companiesQuery))
+  for await (const rows of copyRows(first, companiesQuery(parts)))
     yield { companies: rows.map((row) => companyFacts(row, places)), people: [] }
   const positions = new Positions(copyBytes(second, `${positionsQuery} order by person_id`))
   const education = new OrderedRows(copyRows(third, `${educationQuery} order by person_id, ordinal`))
   const pastTitles = new OrderedRows(copyRows(fourth, `${pastTitlesQuery} order by person_id, ordinal`))
   const details = [positions, pastTitles, education]
-  for await (const rows of copyRows(first, everybodyQuery)) {
+  for await (const rows of copyRows(first, everybodyQuery(parts))) {
     const lastId = Number(rows.at(-1)?.[0])
     await Promise.all(details.map((each) => each.readTo(lastId)))
     const people = rows.map((row) => {

@@ -16,7 +16,7 @@ const never = Infinity
 
 /**
  * The order in which a search gives up its requirements: dates, contacts and funding, then the kind
- * of company, then skills and schools, which company, place, level and name. The role stays: nurses
+ * of company, then skills, words and schools, which company, place, level and name. The role stays: nurses
  * are no answer to a search for founders. So do filters on people who were chosen by hand.
  */
 const turns = {
@@ -36,6 +36,7 @@ const turns = {
   companyType: 7,
   industry: 8,
   skills: 9,
+  keywords: 9,
   education: 9,
   company: 10,
   headquarters: 11,

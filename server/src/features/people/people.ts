@@ -56,12 +56,16 @@ type PageOfPeople = {
 }
 
 /** Create one per process, because it caches. */
-export function createPeopleDeps(
-  deps: Omit<PeopleDeps, 'listFilter' | 'summaries' | 'rowTexts'>,
-): PeopleDeps {
+export function createPeopleDeps({
+  hasKeywords = true,
+  ...deps
+}: Omit<PeopleDeps, 'listFilter' | 'summaries' | 'rowTexts'> & {
+  /** Whether the index has the words of people's texts. */
+  hasKeywords?: boolean
+}): PeopleDeps {
   const summaries = new Summaries(deps.pool, deps.now)
   const rowTexts = new RowTexts({ ...deps, summaries })
-  return { ...deps, listFilter: new ListFilter(deps.pool), summaries, rowTexts }
+  return { ...deps, listFilter: new ListFilter(deps.pool, hasKeywords), summaries, rowTexts }
 }
 
 const pageWithoutPeople = peoplePage.omit({ people: true })

@@ -15,6 +15,7 @@ import {
   type PeopleDeps,
 } from './people.ts'
 import { findSimilar } from './similar.ts'
+import { countSkills } from './skill-counts.ts'
 import { groupTitles } from './title-groups.ts'
 
 export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
@@ -36,6 +37,7 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
     searchCompanies(deps, { ...query, filters: body }, signal),
   )
   addRoute(app, companies.getCompany, ({ params, signal }) => getCompany(deps, params.id, signal))
+  addRoute(app, contract.countSkills, ({ actor, body, signal }) => countSkills(deps, actor, body, signal))
   addRoute(app, contract.groupTitles, ({ actor, body, signal, language }) =>
     groupTitles(deps, actor, { ...body, language }, signal),
   )

@@ -33,6 +33,10 @@ describe('why a title fits', () => {
 })
 
 const titles = [
+  'Paralegal, Office of the General Counsel',
+  'General Counsel',
+  'Assistant to the CEO',
+  '대표이사 비서',
   'CTO',
   'Chief Technology Officer',
   'VP Engineering',
@@ -129,5 +133,7 @@ const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
   pastTitles: [],
   contacts: 0,
   skills: [],
+  headline: null,
+  summary: null,
   graduationYears: [],
 }

@@ -4,6 +4,7 @@ import { createMemo } from '@rapport/normalise/memo.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { titleClasses } from '@rapport/normalise/titles/title-facts.ts'
+import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
@@ -58,14 +59,14 @@ function mostSimilar({ classes }: OwnTitle, included: readonly IncludedTitle[]):
 
 function ownTitle(title: string): OwnTitle {
   const normalised = normaliseTitle(title)
-  return { words: spaced(normalised), classes: titleClasses(normalised) }
+  return { words: spaced(titlePhrase(normalised)), classes: titleClasses(normalised) }
 }
 
 function includedTitle(title: string): IncludedTitle {
   const similar = similarClasses(title).map(({ class: name, score }) => [name, score] as const)
   return {
     title,
-    words: spaced(normaliseTitle(title)),
+    words: spaced(titlePhrase(normaliseTitle(title))),
     heads: meantHeads(title),
     equal: new Set(equalClasses(title)),
     similar: new Map(similar),

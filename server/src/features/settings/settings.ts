@@ -11,7 +11,7 @@ export { changeMaintenance, changeNotices, versionOf } from './change-settings.t
 export { loadOperatorSettings, type Maintenance, type OperatorSettings } from './operator-values.ts'
 
 export type SettingsDeps = {
-  config: DeliveryConfig & Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey'>
+  config: DeliveryConfig & Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'indexParts'>
   /** Providers of contacts that are not on file. */
   contactProviders: readonly string[]
   countries: CountryLookup
@@ -38,6 +38,7 @@ export async function findSettings(
     gmail: config.google !== null && config.secretsKey !== null,
     mailServers: config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
+    keywords: config.indexParts.keywords,
     emails: deliveryOf(config) !== 'off',
     outbox: hasOutbox(config),
     ...shownSettings(settings, language, now()),

@@ -43,6 +43,17 @@ export const facetsQuery = (filters: FilterSet) =>
     retry: false,
   })
 
+/** The chosen and the most frequent skills, requested once the filters have been unchanged for 300 ms. */
+export const skillsQuery = (filters: FilterSet) =>
+  queryOptions({
+    queryKey: ['people', 'skills', compactFilters(filters)],
+    queryFn: async ({ signal }) => {
+      await settled(countDelay, signal)
+      return call(peopleRoutes.countSkills, { body: compactFilters(filters), signal })
+    },
+    retry: false,
+  })
+
 const countAll = async (filterSets: readonly FilterSet[], signal: AbortSignal): Promise<number[]> => {
   const body = { filterSets: filterSets.map(compactFilters) }
   const { counts } = await call(peopleRoutes.countAlternatives, { body, signal })

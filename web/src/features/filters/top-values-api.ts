@@ -5,7 +5,7 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { alternativesQuery, facetsQuery, type FilterSuggestion } from './api.ts'
+import { alternativesQuery, facetsQuery, skillsQuery, type FilterSuggestion } from './api.ts'
 import { onlyValue } from './model/alternatives.ts'
 import { facetOf } from './model/facet-of.ts'
 import { shownTop, topOf, withoutField } from './model/top-values.ts'
@@ -14,7 +14,7 @@ type Offering = { suggest: SuggestionType; field: ListFieldId; filters: FilterSe
 
 /**
  * The values that a box offers before anything is typed, with their people under the other filters:
- * those of its facet, or else the most frequent of all, which are requested once.
+ * those of its facet or of skills, or else the most frequent of all, which are requested once.
  */
 export async function topValues(
   client: QueryClient,
@@ -23,6 +23,7 @@ export async function topValues(
   const others = withoutField(filters, field)
   const facet = facetOf(field)
   if (facet !== null) return topOf((await client.fetchQuery(facetsQuery(others)))[facet])
+  if (suggest === 'SKILLS') return topOf((await client.fetchQuery(skillsQuery(others))).skills)
   const frequent = await client.fetchQuery({
     queryKey: ['people', 'frequent', suggest],
     queryFn: ({ signal }): Promise<Suggestion[]> =>

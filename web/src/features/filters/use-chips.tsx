@@ -65,6 +65,8 @@ export function useChips() {
   const modified = (filters: FilterSet, chip: AppliedChip): AppliedChip => {
     const { field } = chip.band[0]
     if (field === 'skills.included' && filters.skills.all) return { ...chip, prefix: t('chips.allSkills') }
+    if (field === 'keywords.included' && filters.keywords.all)
+      return { ...chip, prefix: t('chips.allKeywords') }
     if (field !== 'experience.jobTitlesIncluded' || !filters.experience.includeSimilarTitles) return chip
     return { ...chip, text: similarTo(chip.text), full: similarTo(chip.full ?? chip.text) }
   }

@@ -53,7 +53,7 @@ export const PeopleRoute = () => (
 function People() {
   const state = usePeopleState()
   // Destructured: a handler that calls `state.something()` would change with every change of the state.
-  const { address, changeApplied, goToPage, openPerson, showPerson, stepToPerson } = state
+  const { address, changeApplied, goToPage, showPerson } = state
   const { filters, sort, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
@@ -125,22 +125,34 @@ function People() {
           }
         />
       </div>
-      {personId !== null && (
-        <Suspense>
-          <ProfilePanel
-            personId={personId}
-            people={search.people ?? nobody}
-            action={ProfileAction}
-            takesFocus={openedHere}
-            onStep={stepToPerson}
-            onOpen={openPerson}
-            onSearch={(wanted) => changeApplied(() => wanted)}
-            onClose={state.closePerson}
-          />
-        </Suspense>
-      )}
+      <OpenProfile state={state} people={search.people ?? nobody} takesFocus={openedHere} />
       <CompanyCardsLater onFollow={focusTable} />
     </div>
+  )
+}
+
+type OpenProfileProps = {
+  state: ReturnType<typeof usePeopleState>
+  people: readonly FoundPerson[]
+  takesFocus: boolean
+}
+
+function OpenProfile({ state, ...props }: OpenProfileProps) {
+  const { address, changeApplied, openPerson, stepToPerson, closePerson } = state
+  if (address.personId === null) return null
+  return (
+    <Suspense>
+      <ProfilePanel
+        {...props}
+        personId={address.personId}
+        keywords={address.filters.keywords.included}
+        action={ProfileAction}
+        onStep={stepToPerson}
+        onOpen={openPerson}
+        onSearch={(wanted) => changeApplied(() => wanted)}
+        onClose={closePerson}
+      />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connectCluster, type Cluster } from '@rapport/search-opensearch/cluster.ts'
 import { aliasesOf, type IndexNames } from '@rapport/search-opensearch/index-names.ts'
-import { factsVersion } from '../facts-rows.ts'
+import { factsVersionOf } from '../facts-rows.ts'
 import type { ClusterThreadData } from './cluster-messages.ts'
 
 /** Longer than any question takes on a cluster that works, and shorter than a browser waits. */
@@ -13,10 +13,10 @@ const hashLength = 10
 
 /** The cluster, and the names of a database's indexes there: those of several databases never meet. */
 export function clusterOf(
-  { urls, database }: Pick<ClusterThreadData, 'urls' | 'database'>,
+  { urls, database, parts }: Pick<ClusterThreadData, 'urls' | 'database' | 'parts'>,
   timeoutMs: number,
 ): { cluster: Cluster; aliases: IndexNames } {
   const hash = createHash('sha256').update(database).digest('hex').slice(0, hashLength)
-  const aliases = aliasesOf(`rapport-${hash}`, factsVersion)
+  const aliases = aliasesOf(`rapport-${hash}`, factsVersionOf(parts))
   return { cluster: connectCluster({ urls, timeoutMs }), aliases }
 }

@@ -17,7 +17,7 @@ const retryMs = 1000
 /** How long a server that starts waits at most until the index has everything that was committed before. */
 const currentPatienceMs = 15_000
 
-type Options = Pick<KeeperOptions, 'log' | 'onProgress' | 'signal'> & {
+type Options = Pick<KeeperOptions, 'parts' | 'log' | 'onProgress' | 'signal'> & {
   databaseUrl: string
   cluster: Cluster
   aliases: IndexNames
@@ -127,7 +127,7 @@ export class ClusterFollower {
   }
 
   async #keepFor(term: number, client: Client): Promise<void> {
-    const { databaseUrl, cluster, aliases, log, onProgress } = this.#options
+    const { databaseUrl, cluster, aliases, parts, log, onProgress } = this.#options
     if (!(await allowManyClauses(cluster)))
       log(
         'warn',
@@ -145,7 +145,8 @@ export class ClusterFollower {
     }
     const keeper = new IndexKeeper({
       connect: () => connectTo(databaseUrl),
-      index: new ClusterIndex({ cluster, aliases, term }),
+      index: new ClusterIndex({ cluster, aliases, parts, term }),
+      parts,
       log,
       onProgress,
       // The keeper meets failures of the database and of the cluster, too, and reports them.

@@ -11,6 +11,7 @@ import type { Mark } from '../change-log.ts'
 import { atOneMoment } from '../index-connection.ts'
 import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from '../kept-index.ts'
 import { readCompanies, readFacts, type ChangedFacts } from '../read-facts.ts'
+import type { IndexParts } from '../facts-rows.ts'
 import { formerPeople } from './former-people.ts'
 
 /** Stored with the index of people. */
@@ -24,6 +25,7 @@ const changesOfTerm = 2 ** 32
 type Options = {
   cluster: Cluster
   aliases: IndexNames
+  parts: IndexParts
   /** The term of this keeper: see `takeKeeping`. */
   term: number
 }
@@ -85,11 +87,11 @@ export class ClusterIndex implements KeptIndex {
   async apply(client: Client, chunk: Chunk): Promise<void> {
     const { cluster } = this.#options
     try {
-      const facts = await readWithPast(client, chunk)
+      const facts = await this.#readWithPast(client, chunk)
       const changed = facts.companies.filter(({ id }) => chunk.companies.has(id))
       const renamed = new Set((await renamedOf(cluster, this.#current, changed)).map(({ id }) => id))
       for await (const ids of formerPeople(client, [...renamed], this.chunk.people))
-        await this.#write(client, await readWithPast(client, { people: ids, companies: [] }), renamed)
+        await this.#write(client, await this.#readWithPast(client, { people: ids, companies: [] }), renamed)
       await this.#write(client, facts)
       await this.#measure()
     } catch (error) {
@@ -124,7 +126,7 @@ export class ClusterIndex implements KeptIndex {
   }
 
   async #write(client: Client, facts: PastFacts, except: ReadonlySet<number> = new Set()): Promise<void> {
-    const { cluster } = this.#options
+    const { cluster, parts } = this.#options
     const known = new Map([...facts.companies, ...facts.pastCompanies].map((each) => [each.id, each]))
     const withoutExcepted = (companies: CompanyFacts[]) => companies.filter(({ id }) => !except.has(id))
     await applyChange(cluster, this.#current, {
@@ -132,8 +134,22 @@ export class ClusterIndex implements KeptIndex {
       companies: withoutExcepted(facts.companies),
       companyOf: (id) => known.get(id),
       companiesOf: async (ids) =>
-        withoutExcepted(await atOneMoment(client, () => readCompanies(client, [...ids]))),
+        withoutExcepted(await atOneMoment(client, () => readCompanies(client, [...ids], parts))),
       version: this.#nextVersion(),
+    })
+  }
+
+  /** The facts of some people and companies, with the companies that the people have left. */
+  async #readWithPast(
+    client: Client,
+    wanted: { people: Iterable<number>; companies: Iterable<number> },
+  ): Promise<PastFacts> {
+    const { parts } = this.#options
+    return await atOneMoment(client, async () => {
+      const facts = await readFacts(client, wanted, parts)
+      const known = new Set(facts.companies.map(({ id }) => id))
+      const past = new Set(facts.people.flatMap(({ pastCompanies }) => pastCompanies))
+      return { ...facts, pastCompanies: await readCompanies(client, [...past.difference(known)], parts) }
     })
   }
 
@@ -144,16 +160,3 @@ export class ClusterIndex implements KeptIndex {
 }
 
 type PastFacts = ChangedFacts & { pastCompanies: CompanyFacts[] }
-
-/** The facts of some people and companies, with the companies that the people have left. */
-async function readWithPast(
-  client: Client,
-  wanted: { people: Iterable<number>; companies: Iterable<number> },
-): Promise<PastFacts> {
-  return await atOneMoment(client, async () => {
-    const facts = await readFacts(client, wanted)
-    const known = new Set(facts.companies.map(({ id }) => id))
-    const past = new Set(facts.people.flatMap(({ pastCompanies }) => pastCompanies))
-    return { ...facts, pastCompanies: await readCompanies(client, [...past.difference(known)]) }
-  })
-}

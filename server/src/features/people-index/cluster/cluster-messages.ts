@@ -1,4 +1,5 @@
 import type { IndexSize } from '@rapport/search-opensearch/published-index.ts'
+import type { IndexParts } from '../facts-rows.ts'
 import type { NotedProgress } from './keeping.ts'
 
 /** Start data of the thread that keeps the index of a cluster. */
@@ -6,6 +7,7 @@ export type ClusterThreadData = {
   databaseUrl: string
   /** The result of `databaseName`. */
   database: string
+  parts: IndexParts
   /** The addresses of the cluster's nodes. */
   urls: string[]
   /** Goes on trying where the index can't be built at the start: another one answers meanwhile. */

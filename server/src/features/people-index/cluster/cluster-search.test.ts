@@ -15,6 +15,7 @@ import { load, loadPeople } from '../../../../test/people/load-people.ts'
 import { itemsOf } from '../../../../test/people/stored.ts'
 import { cleanUpAfterTest } from '../../../../test/cleanup.ts'
 import { endClient } from '../../../database/end-client.ts'
+import { allParts } from '../facts-rows.ts'
 import { connectTo } from '../index-connection.ts'
 import { currentDay, startPeopleSearch, type FollowedSearch } from '../people-index.ts'
 import { ClusterIndex } from './cluster-index.ts'
@@ -112,7 +113,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     const { search } = await server()
     const client = await connectTo(databaseUrl)
     cleanUpAfterTest(() => endClient(client))
-    const stopped = new ClusterIndex({ cluster, aliases, term: 0 })
+    const stopped = new ClusterIndex({ cluster, aliases, parts: allParts, term: 0 })
     await stopped.open()
     expect(stopped.size).toBe(1)
     await expect(

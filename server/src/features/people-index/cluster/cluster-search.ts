@@ -2,6 +2,7 @@ import { createClusterSearch } from '@rapport/search-opensearch/search-people.ts
 import type { IndexStatus, PeopleSearch } from '@rapport/search/people-search.ts'
 import { endClient } from '../../../database/end-client.ts'
 import { databaseName } from '../change-log.ts'
+import { allParts, type IndexParts } from '../facts-rows.ts'
 import { connectTo } from '../index-connection.ts'
 import { quietMs } from '../index-delay.ts'
 import { IndexThread, type Log } from '../index-thread.ts'
@@ -13,6 +14,7 @@ import { clusterOf, questionMs } from './cluster-connection.ts'
 import type { ClusterState, ClusterThreadData } from './cluster-messages.ts'
 
 type Options = Pick<ClusterThreadData, 'databaseUrl' | 'urls'> & {
+  parts?: IndexParts
   log: Log
   /** Days since 1970-01-01. */
   today: () => number
@@ -30,9 +32,10 @@ type Options = Pick<ClusterThreadData, 'databaseUrl' | 'urls'> & {
  * fallback at once. Without a fallback, throws a `StartError` if the cluster can't be used.
  */
 export async function startClusterSearch(options: Options): Promise<FollowedSearch> {
-  const { databaseUrl, urls, log, today, fallback, onProgress, signal } = options
+  const { databaseUrl, urls, parts = allParts, log, today, fallback, onProgress, signal } = options
   const database = await nameOf(databaseUrl)
-  const data: ClusterThreadData = { databaseUrl, urls, database, isPatient: fallback !== undefined }
+  const isPatient = fallback !== undefined
+  const data: ClusterThreadData = { databaseUrl, urls, parts, database, isPatient }
   const { search, show } = searchOn({ data, today, fallback, log })
   const followers: ((news: SearchNews) => void)[] = []
   let shown: SearchNews | undefined
@@ -65,7 +68,7 @@ export async function startClusterSearch(options: Options): Promise<FollowedSear
   })
 }
 
-type FollowingOptions = Pick<Options, 'databaseUrl' | 'urls' | 'log' | 'today'> & {
+type FollowingOptions = Pick<Options, 'databaseUrl' | 'urls' | 'parts' | 'log' | 'today'> & {
   fallback: FollowingSearch | undefined
 }
 
@@ -73,8 +76,8 @@ type FollowingOptions = Pick<Options, 'databaseUrl' | 'urls' | 'log' | 'today'> 
 export async function followClusterSearch(
   options: FollowingOptions,
 ): Promise<ClosableSearch & { hear(news: SearchNews): void }> {
-  const { databaseUrl, urls, log, today, fallback } = options
-  const data = { urls, database: await nameOf(databaseUrl) }
+  const { databaseUrl, urls, parts = allParts, log, today, fallback } = options
+  const data = { urls, parts, database: await nameOf(databaseUrl) }
   const { search, show } = searchOn({ data, today, fallback, log })
   return Object.assign(search, {
     hear(news: SearchNews) {
@@ -86,7 +89,7 @@ export async function followClusterSearch(
 }
 
 type SearchParts = Pick<Options, 'today' | 'log'> & {
-  data: Pick<ClusterThreadData, 'urls' | 'database'>
+  data: Pick<ClusterThreadData, 'urls' | 'database' | 'parts'>
   fallback: PeopleSearch | undefined
 }
 

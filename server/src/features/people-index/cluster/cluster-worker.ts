@@ -19,6 +19,7 @@ const send = (message: IndexMessage<ClusterState>) => port.postMessage(message)
 const follower = new ClusterFollower({
   databaseUrl: data.databaseUrl,
   isPatient: data.isPatient,
+  parts: data.parts,
   ...clusterOf(data, writeMs),
   show: (view) => send({ kind: 'view', view }),
   log: (level: LogLevel, details: object, message: string) => send({ kind: 'log', level, details, message }),

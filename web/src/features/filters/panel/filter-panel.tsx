@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { knownSettingsQuery } from '../../settings/settings.tsx'
+import { appliedBands } from '../model/bands.ts'
 import { FilterSection } from './filter-section.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { PinnedStrip } from './pinned/pinned-strip.tsx'
 import { PinsProvider } from './pinned/pins.tsx'
-import { panelSections } from './sections.tsx'
+import { panelSections, type PanelSection } from './sections.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { DraftProps } from './draft.ts'
 
@@ -39,6 +42,9 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const { t } = useTranslation('people')
   const draft = { filters, onEdit, onEditSoon }
+  const hasKeywords = useQuery(knownSettingsQuery()).data?.keywords !== false
+  const isShown = ({ id, groups }: PanelSection) =>
+    id !== 'keywords' || hasKeywords || appliedBands(filters, groups).length > 0
   return (
     <PanelFrame
       label={t('filters.region')}
@@ -59,7 +65,7 @@ export function FilterPanel({
       <PinsProvider>
         <PinnedStrip filters={filters} />
         <div data-keys="f">
-          {panelSections.map((section) => (
+          {panelSections.filter(isShown).map((section) => (
             <FilterSection key={section.id} {...draft} section={section} />
           ))}
         </div>

@@ -3,6 +3,7 @@ import { pairOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
 import { withField } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -18,8 +19,9 @@ import { exclusion } from './controls/exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { companyControls, GroupControls, type OwnControls } from './group-controls.tsx'
 import { Added, Contacted, Lists, Revealed, useAskableGroups } from './list-controls.tsx'
+import { SkillCounts } from './controls/skill-counts.tsx'
 import { TextControl } from './controls/text-control.tsx'
-import { TextFilter } from './controls/text-filter.tsx'
+import { TextFilter, type TextFilterProps } from './controls/text-filter.tsx'
 import { JobTitles } from './titles/title-chips.tsx'
 import { useAlternatives } from './controls/use-value-counts.ts'
 
@@ -152,23 +154,39 @@ function SmartIntents(draft: DraftProps) {
   )
 }
 
-/** Skills, and whether people must have all of them. */
-function Skills(draft: DraftProps) {
+type AnyOrAllProps = DraftProps & {
+  name: 'skills' | 'keywords'
+  Box?: ComponentType<TextFilterProps>
+  /** Below all. */
+  children?: ReactNode
+}
+
+/** Texts of which people have any or, once there are several and a box is ticked, all. */
+function AnyOrAll({ name, Box, children, ...draft }: AnyOrAllProps) {
   const { t } = useTranslation('people')
-  const { included, all } = draft.filters.skills
+  const { included, all } = draft.filters[name]
   return (
-    <TextControl {...draft} id="skills.included">
+    <TextControl {...draft} id={`${name}.included`} {...(Box && { Box })}>
       {(included.length > 1 || all) && (
         <Checkbox
           isSelected={all}
-          onChange={(isAll) => draft.onEdit((filters) => withField(filters, 'skills.all', isAll))}
+          onChange={(isAll) => draft.onEdit((filters) => withField(filters, `${name}.all`, isAll))}
         >
-          {t('fields.skills.all')}
+          {t(`fields.${name}.all`)}
         </Checkbox>
       )}
+      {children}
     </TextControl>
   )
 }
+
+/** Skills, and how many of the people found have which. */
+const Skills = (draft: DraftProps) => (
+  <AnyOrAll {...draft} name="skills">
+    <SkillCounts {...draft} />
+  </AnyOrAll>
+)
+const Keywords = (draft: DraftProps) => <AnyOrAll {...draft} name="keywords" Box={TextFilter} />
 
 /** The last control of its section, which says whose values count. */
 function PhonesOnFile(draft: DraftProps) {
@@ -196,6 +214,7 @@ const ownControls: OwnControls = {
   yearsInRole: yearsControl('yearsInRole', pairOf('experience.minYearsInRole')),
   yearsAtCompany: yearsControl('yearsAtCompany', pairOf('experience.minYearsAtCompany')),
   skills: Skills,
+  keywords: Keywords,
   phone: PhonesOnFile,
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,

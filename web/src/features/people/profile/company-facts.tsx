@@ -6,16 +6,22 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
 import { useValueNames } from '../../filters/filters.ts'
 import { CompanyLink } from '../company-link.tsx'
+import { useKeywordSpans } from './keywords.tsx'
+import { LongText } from './long-text.tsx'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 
 type Company = NonNullable<PersonDetails['companyDetails']>
 
-/** The company in short, with a link to its page, which says the rest; unknown facts are left out. */
+/**
+ * The company in short, with a link to its page, which says the rest; unknown facts are left out.
+ * What it says of itself is here only if the search asks for keywords in it.
+ */
 export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const headcount = useHeadcount()
   const names = useValueNames()
+  const isFoundByText = useKeywordSpans(company.summary).length > 0
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('profile.industry'), value: names.industry(company.industry) },
     { label: t('profile.type'), value: company.type && t(`companyType.${company.type}`) },
@@ -61,6 +67,7 @@ export function CompanyFacts({ company }: { company: Company }) {
           </ExternalLink>
         )}
       </div>
+      {company.summary !== null && isFoundByText && <LongText text={company.summary} />}
       {company.intents.length > 0 && (
         <ul aria-label={t('profile.intents')} className="flex flex-wrap gap-1">
           {company.intents.map((intent) => (

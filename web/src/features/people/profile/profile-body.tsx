@@ -10,6 +10,7 @@ import { CareerTimeline } from './career/career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EducationList } from './education-list.tsx'
 import { saysMore } from './headline.ts'
+import { MarkedText } from './keywords.tsx'
 import { OwnSection } from './own-section.tsx'
 import { LongText } from './long-text.tsx'
 import { ProfileActions } from './profile-actions.tsx'
@@ -76,7 +77,11 @@ export function ProfileDetails({ person, askedSkills, ...similar }: ProfileDetai
       )}
       {(headline !== null || summary !== null) && (
         <ProfileSection title={t('profile.about')}>
-          {headline !== null && <p className="font-medium wrap-anywhere">{headline}</p>}
+          {headline !== null && (
+            <p className="font-medium wrap-anywhere">
+              <MarkedText text={headline} />
+            </p>
+          )}
           {summary !== null && <LongText text={summary} />}
         </ProfileSection>
       )}
@@ -104,7 +109,9 @@ export function ProfileDetails({ person, askedSkills, ...similar }: ProfileDetai
                   {skill}
                 </Badge>
               ) : (
-                <Badge tone="neutral">{skill}</Badge>
+                <Badge tone="neutral">
+                  <MarkedText text={skill} />
+                </Badge>
               )
             }
           </ShowMore>

@@ -12,6 +12,7 @@ import { focusTable } from '../table/focus-table.ts'
 import type { PersonAction } from '../table/person-action.ts'
 import { focusPersonRow } from '../table/person-row-id.ts'
 import type { MaybeFound } from '../table/similar-title.tsx'
+import { Keywords } from './keywords.tsx'
 import { ProfileBody, ProfileDetails } from './profile-body.tsx'
 import { DetailsSkeleton, ProfileFailure, ProfileSkeleton } from './profile-states.tsx'
 import { StepPeople } from './step-people.tsx'
@@ -20,6 +21,8 @@ type ProfilePanelProps = {
   personId: number
   /** The people of the current page, in order. A person among them shows at once. */
   people: readonly MaybeFound[]
+  /** The keywords that the search includes, which are marked where they stand. */
+  keywords?: readonly string[]
   /** A button for the person, such as the bookmark. */
   action: PersonAction
   /** Whether the user opened the panel here. One that the address opened leaves the focus where it is. */
@@ -37,7 +40,16 @@ type ProfilePanelProps = {
  * the row.
  */
 export function ProfilePanel(props: ProfilePanelProps) {
-  const { personId, people, action: Action, takesFocus, onStep, onOpen, onClose } = props
+  const {
+    personId,
+    people,
+    keywords = noKeywords,
+    action: Action,
+    takesFocus,
+    onStep,
+    onOpen,
+    onClose,
+  } = props
   const { t } = useTranslation('people')
   const { data, error, refetch } = useQuery(personQuery(personId))
   useFocusReturn(personId)
@@ -93,9 +105,11 @@ export function ProfilePanel(props: ProfilePanelProps) {
       }
     >
       {person ? (
-        <ProfileBody person={person} onSearch={onSearch}>
-          {details()}
-        </ProfileBody>
+        <Keywords value={keywords}>
+          <ProfileBody person={person} onSearch={onSearch}>
+            {details()}
+          </ProfileBody>
+        </Keywords>
       ) : error ? (
         <ProfileFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -104,6 +118,8 @@ export function ProfilePanel(props: ProfilePanelProps) {
     </SidePanel>
   )
 }
+
+const noKeywords: readonly string[] = []
 
 const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
 

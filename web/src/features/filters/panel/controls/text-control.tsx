@@ -22,6 +22,7 @@ const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people
   SKILLS: 'skill',
   names: 'names',
   linkedinUrls: 'linkedinUrls',
+  'keywords.included': 'keywords',
 }
 
 type TextControlProps = DraftProps & {

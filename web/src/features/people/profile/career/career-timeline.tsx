@@ -6,6 +6,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { classes } from '../../../../ui/class-names.ts'
 import { CompanyLink } from '../../company-link.tsx'
 import { ShowMore } from '../show-more.tsx'
+import { MarkedText } from '../keywords.tsx'
 import { careerOf, type CareerPosition, type CareerStage } from './career.ts'
 import { usePeriod } from './use-period.ts'
 
@@ -81,7 +82,7 @@ function PositionItem({ position, stage }: { position: CareerPosition; stage: Ca
         )}
       />
       <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-        {title ?? t('profile.untitled')}
+        {title === null ? t('profile.untitled') : <MarkedText text={title} />}
         {isPromotion && <Badge tone="success">{t('profile.promotion')}</Badge>}
       </p>
       {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}

@@ -1,0 +1,47 @@
+import type { FacetCount } from '@rapport/contract/people/schemas.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { withoutSkills } from '@rapport/search/filters/without-skills.ts'
+import type { SkillsQuery } from '@rapport/search/people-search.ts'
+import { filterQuery } from './clauses/filter-query.ts'
+import { questionOf, search, type Counts, type SearchOptions } from './questions.ts'
+import { labelsOf } from './suggestions/values.ts'
+
+/**
+ * Each shard tells its first so many skills. The answer is exact while the matches of no shard have
+ * more; beyond, a skill that is behind all of these on some shard could be missed.
+ */
+const perShard = 10_000
+
+/** Counts the included skills, then those of most people, among the people whom the other filters match. */
+export async function countSkills(
+  options: SearchOptions,
+  { filters, limit }: SkillsQuery,
+  signal?: AbortSignal,
+): Promise<FacetCount[]> {
+  const query = filterQuery(await questionOf(options, withoutSkills(filters), signal))
+  const chosen = new Map(filters.skills.included.map((text) => [skillKey(text), text]))
+  chosen.delete('')
+  const keys = [...chosen.keys()]
+  const wanted = Math.max(0, limit - keys.length)
+  const skills = async (terms: object) => {
+    const aggs = { skills: { terms: { field: 'skillKey', ...terms } } }
+    const body = { query, size: 0, track_total_hits: false, aggs }
+    const { aggregations } = await search(options.cluster, { index: options.people, body, signal })
+    return (aggregations!.skills as Counts).buckets!
+  }
+  const first = wanted === 0 ? [] : await skills({ size: limit, shard_size: perShard })
+  const others = first
+    .map(({ key }) => key!)
+    .filter((key) => !chosen.has(key))
+    .slice(0, wanted)
+  const include = [...keys, ...others]
+  if (include.length === 0) return []
+  // Asked for by name, they are counted on every shard.
+  const found = await skills({ include, size: include.length })
+  const counts = new Map(found.map(({ key, doc_count: count }) => [key!, count]))
+  const labels = await labelsOf(options, { type: 'SKILLS', keys: others, signal })
+  return include.map((key) => ({
+    value: chosen.get(key) ?? labels.get(key) ?? key,
+    count: counts.get(key) ?? 0,
+  }))
+}

@@ -1,0 +1,123 @@
+import type { FacetCount } from '@rapport/contract/people/schemas.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { radixOrder } from '../bytes/radix-sort.ts'
+import { blockSize } from '../bytes/blocks.ts'
+import type { Check } from '../clauses/blocks-to-do.ts'
+import { Matches } from '../clauses/matches.ts'
+import { PostingClause } from '../clauses/posting-clause.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import type { Plans } from './cost.ts'
+
+type Question = {
+  /** The people to count, by segment. */
+  plans: Plans
+  /** Skills that are counted whether anybody has them or not. */
+  chosen: readonly string[]
+  limit: number
+  labelOf: (key: string) => string | null
+  check: Check
+}
+
+type Counted = { key: string; count: number }
+
+/**
+ * Counts skills among people: the chosen ones in their order, then those that most of the people
+ * have, ties by key, `limit` in all. Skills are counted in the order of how many people have them in
+ * all, some at a time, until no other can be among the first (the threshold algorithm; Fagin, Lotem
+ * and Naor 2003).
+ */
+export function countSkills({ plans, chosen, limit, labelOf, check }: Question): FacetCount[] {
+  const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
+  const given = new Map(chosen.map((text) => [skillKey(text), text]))
+  given.delete('')
+  const own = countKeys(all, { keys: [...given.keys()], threshold: 0, check })
+  const isWanted = ({ key, count }: Counted) => count > 0 && !given.has(key)
+  const wanted = limit - given.size
+  const orders = all.map(({ segment }) => byPeople(segment))
+  const seen = new Set<string>()
+  let best: Counted[] = []
+  for (let from = 0, size = atOnce; ; from += size, size = Math.max(atOnce, from >> 2)) {
+    const threshold = best.length < wanted ? 1 : (best[wanted - 1]?.count ?? Infinity)
+    const possible = orders.reduce((sum, { counts, order }) => sum + (counts[order[from]!] ?? 0), 0)
+    if (possible < threshold) break
+    const codes = orders.flatMap(({ segment, order }) =>
+      Array.from(order.subarray(from, from + size), (code) => segment.skills.text(code)),
+    )
+    const keys = [...new Set(codes)].filter((key) => !seen.has(key))
+    for (const key of keys) seen.add(key)
+    best = [...best, ...countKeys(all, { keys, threshold, check }).filter(isWanted)]
+      .toSorted(compareCounts)
+      .slice(0, wanted)
+  }
+  return [
+    ...own.map(({ key, count }) => ({ value: given.get(key)!, count })),
+    ...best.map(({ key, count }) => ({ value: labelOf(key) ?? key, count })),
+  ]
+}
+
+/** The skills that are counted before the threshold is known again, at first. */
+const atOnce = 32
+
+const compareCounts = (a: Counted, b: Counted): number => b.count - a.count || (a.key < b.key ? -1 : 1)
+
+type Keys = { keys: readonly string[]; threshold: number; check: Check }
+
+/** Counts skills, or stops once they can only be below the threshold: then they are missing. */
+function countKeys(all: readonly Matches[], { keys, threshold, check }: Keys): Counted[] {
+  // How many people may have each: falls from all who have it to those who match.
+  const possible = new Float64Array(keys.length)
+  const codesOf = all.map(({ segment }) => keys.map((key) => segment.skills.find(key)))
+  codesOf.forEach((codes, i) => {
+    const { counts } = all[i]!.segment.by.skill
+    codes.forEach((code, at) => (possible[at]! += code < 0 ? 0 : counts[code]!))
+  })
+  all.forEach((matches, i) => narrow(possible, matches, { codes: codesOf[i]!, threshold, check }))
+  return keys.map((key, at) => ({ key, count: possible[at]! })).filter(({ count }) => count >= threshold)
+}
+
+type Narrowed = { codes: readonly number[]; threshold: number; check: Check }
+
+/** Takes the people of a segment away who don't match. Leaves out codes that are below the threshold. */
+function narrow(possible: Float64Array, { segment, words: matches }: Matches, asked: Narrowed): void {
+  const { codes, threshold, check } = asked
+  const { counts } = segment.by.skill
+  let left = codes.flatMap((code, at) => {
+    if (code < 0) return []
+    const clause = new PostingClause(segment, segment.by.skill, [code])
+    return { at, clause, unread: counts[code]! }
+  })
+  const own = segment.slot(0)
+  for (let block = 0; block < segment.blocks; block++) {
+    check()
+    const words = segment.words(block)
+    const from = (block * blockSize) / 32
+    segment.bitmap(0, words).set(matches.subarray(from, from + words))
+    let count = 0
+    for (const each of left) {
+      const matching = each.clause.countIn(block, own)
+      each.unread -= each.clause.read
+      possible[each.at]! -= each.clause.read - matching
+      if (possible[each.at]! >= threshold) left[count++] = each
+    }
+    left = left.slice(0, count)
+  }
+  // Rare ones, which no block counts as read.
+  for (const { at, unread } of left) possible[at]! -= unread
+}
+
+/** A segment's skills, those of most people first, dead ones included. */
+type Order = { segment: OpenSegment; order: Uint32Array; counts: Uint32Array }
+
+const orders = new WeakMap<OpenSegment, Order>()
+
+/** Takes 4 bytes a skill. */
+function byPeople(segment: OpenSegment): Order {
+  let known = orders.get(segment)
+  if (!known) {
+    const { counts } = segment.by.skill
+    const fewest = Uint32Array.from({ length: segment.skills.size }, (_, code) => ~counts[code]!)
+    known = { segment, order: radixOrder([fewest]), counts }
+    orders.set(segment, known)
+  }
+  return known
+}

@@ -1,0 +1,29 @@
+import { strict as assert } from 'node:assert'
+import type { FacetCount } from '@rapport/contract/people/schemas.ts'
+import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import type { SkillsQuery } from '../../src/people-search.ts'
+import type { NaiveIndex } from './naive-index.ts'
+
+/** Throws an AssertionError if these are not the skills of a filter set, spelled in any way. */
+export function checkSkills(
+  twin: NaiveIndex,
+  { filters, limit }: SkillsQuery,
+  actual: readonly FacetCount[],
+  today: number,
+): void {
+  const others = twin.matching({ ...filters, skills: { ...filters.skills, included: [], all: false } }, today)
+  const counts = new Map<string, number>()
+  for (const { skills } of others)
+    for (const key of new Set(skills.map(skillKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  counts.delete('')
+  const chosen = [...new Set(filters.skills.included.map(skillKey))].filter((key) => key !== '')
+  const rest = [...counts]
+    .filter(([key]) => !chosen.includes(key))
+    .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .slice(0, Math.max(0, limit - chosen.length))
+  assert.deepEqual(
+    actual.map(({ value, count }): [string, number] => [skillKey(value), count]),
+    [...chosen.map((key): [string, number] => [key, counts.get(key) ?? 0]), ...rest],
+    `skills of ${JSON.stringify(filters)}`,
+  )
+}

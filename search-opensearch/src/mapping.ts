@@ -99,6 +99,15 @@ const companyFields = {
 } as const
 
 export type PersonField = keyof typeof personFields
+
+/** The numbers that a field can contain: OpenSearch refuses a query that names another one. */
+export function limitsOf(field: PersonField): { least: number; greatest: number } {
+  const { type } = personFields[field]
+  return type === 'integer'
+    ? { least: -(2 ** 31), greatest: 2 ** 31 - 1 }
+    : { least: Number.MIN_SAFE_INTEGER, greatest: Number.MAX_SAFE_INTEGER }
+}
+
 export type EmployerField = keyof typeof employerFields
 export type CompanyField = keyof typeof companyFields
 

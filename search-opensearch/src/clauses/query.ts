@@ -1,4 +1,4 @@
-import type { PersonField } from '../mapping.ts'
+import { limitsOf, type PersonField } from '../mapping.ts'
 
 /** A query of OpenSearch's language; all run as filters, without scores. */
 export type Query = Readonly<Record<string, unknown>>
@@ -25,10 +25,9 @@ export const hasPhrase = (field: PersonField, words: string): Query => ({ match_
 
 type Bounds = { min: number; max: number; /** The minimum is exclusive. */ isOpen?: boolean | undefined }
 
-/** Numbers that every field can contain. A bound beyond them matches nothing, or is no limit. */
-const [least, greatest] = [-(2 ** 31), 2 ** 53 - 1]
-
+/** A bound that the field can't contain matches nothing, or is no limit. */
 export function isWithin(field: PersonField, { min, max, isOpen }: Bounds): Query {
+  const { least, greatest } = limitsOf(field)
   if (min > greatest || max < least) return nobody
   return {
     range: {

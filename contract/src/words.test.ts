@@ -7,13 +7,16 @@ test.each([
   ['C/C++ and C#', 'c c++ and c#'],
   ['.NET & ASP.NET; net revenue', 'dotnet aspnet net revenue'],
   ['Node.js, Vue.JS - node js', 'nodejs vuejs node js'],
-  ['R&D, P & L, AT&T, M＆A', 'rnd pnl atnt mna'],
+  ['R&D, P & L, AT&T, M＆A, GD&T, P&ID', 'rnd pnl atnt mna gdnt pnid'],
+  ['AI & ML, UX&UI, HR & IT', 'ai ml ux ui hr it'],
+  ['mailgun.net, d3.js', 'mailgun net d3js'],
   ['Research & Development', 'research development'],
   ['acme.network', 'acme network'],
   ['머신러닝 엔지니어', '머 신 러 닝 엔 지 니 어'],
   ['AI엔지니어', 'ai 엔 지 니 어'],
   ['機械学習・データ', '機 械 学 習 デ ー タ'],
   ['Économie, naïve', 'economie naive'],
+  ['วิศวกร AI', 'ว ิ ศ ว ก ร ai'],
   ['— !!', ''],
 ])('%j has the words %j', (text, words) => {
   expect(wordsOf(text)).toBe(words)

@@ -6,29 +6,38 @@ import { fold } from './fold.ts'
  */
 
 /** A framework is one word, so that `node` doesn't find `Node.js`, nor `net revenue` find `.NET`. */
-const suffixed = /(?<=[\p{L}\p{N}])[.．](?=(?:js|net)(?![\p{L}\p{N}]))/giu
+const javaScript = /(?<=[\p{L}\p{N}])[.．](?=js(?![\p{L}\p{N}]))/giu
 const bareDotNet = /(?<![\p{L}\p{N}.．])[.．]net(?![\p{L}\p{N}])/giu
-/** `R&D`, `P & L`, `AT&T`: initials joined by a sign are one word, spelled as some write it: `RnD`. */
-const joinedInitials =
-  /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,2})(?:[&＆]| [&＆] )([\p{L}\p{N}]{1,2})(?![\p{L}\p{N}])/gu
-/** Scripts that don't end words with spaces, or, as Korean, join particles and further words to one. */
-const syllables = /[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{2fa1f}]/gu
-const hasSyllables = /[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\ud840-\ud87e]/u
+/** `ASP.NET`, `VB.NET`; a longer word before it is a domain's. */
+const ofDotNet = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{2,3})[.．](?=net(?![\p{L}\p{N}]))/giu
+/**
+ * `R&D`, `P & L`, `AT&T`, `GD&T`: initials joined by a sign are one word, spelled as some write it:
+ * `RnD`. `AI & ML` are two.
+ */
+const joinedInitials = [
+  /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,2})[&＆]([\p{L}\p{N}])(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])([\p{L}\p{N}])[&＆]([\p{L}\p{N}]{2})(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])([\p{L}\p{N}]) [&＆] ([\p{L}\p{N}])(?![\p{L}\p{N}])/gu,
+]
+
+/**
+ * Scripts that don't end words with spaces, or, as Korean, join particles and further words to one.
+ */
+const syllables =
+  /[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
 
 /**
  * The words of a text, separated by single spaces; empty if it has none. Words are folded; `C++` and
- * `C#`, `.NET` (`dotnet`), `Node.js` (`nodejs`) and `R&D` (`rnd`) stay whole. Each Korean, Chinese
- * or Japanese syllable is a word, so that a name is found within a longer word and across a space.
+ * `C#`, `.NET` (`dotnet`), `Node.js` (`nodejs`) and `R&D` (`rnd`) stay whole. Each character of Korean,
+ * Chinese, Japanese, Thai, Lao, Khmer and Burmese is a word, so that a name is found within a longer
+ * word and across a space.
  * Idempotent, and linear in the length of the text.
  */
-export function wordsOf(text: string): string {
-  const whole = /[.&．＆]/.test(text) ? withWholeWords(text) : text
-  return separated(fold(whole))
-}
+export const wordsOf = (text: string): string => separated(fold(withWholeWords(text)))
 
 /** A folded text with its syllables as words. A sign that ended a word of syllables ends none. */
 export const separated = (folded: string): string =>
-  hasSyllables.test(folded)
+  !ascii.test(folded) && folded.search(syllables) >= 0
     ? folded
         .replace(syllables, ' $& ')
         .replace(/ [+#]+(?= |$)/g, ' ')
@@ -40,5 +49,38 @@ export const separated = (folded: string): string =>
 export const hasPhrase = (words: string, phrase: string): boolean =>
   phrase !== '' && ` ${words} `.includes(` ${phrase} `)
 
-const withWholeWords = (text: string): string =>
-  text.replace(bareDotNet, 'dotnet').replace(suffixed, '').replace(joinedInitials, '$1n$2')
+/** Texts with one of the forms are few. */
+function withWholeWords(text: string): string {
+  const framed = /[.．](?:js|net)/i.test(text)
+    ? text.replace(bareDotNet, 'dotnet').replace(javaScript, '').replace(ofDotNet, '$1')
+    : text
+  return /[&＆]/.test(framed)
+    ? joinedInitials.reduce((whole, initials) => whole.replace(initials, '$1n$2'), framed)
+    : framed
+}
+
+const ascii = /^\p{ASCII}*$/u
+
+/** Where something of a text begins, and where it ends. */
+export type Span = { from: number; to: number }
+
+/** `.NET`, and runs of what words are made of. */
+const runs = /(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}+#]+/giu
+
+/** The smallest parts of a text at which words may begin and end: runs of letters, and single syllables. */
+export function wordPieces(text: string): Span[] {
+  const pieces: Span[] = []
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    let from = index
+    let isOpen = false
+    for (const letter of run) {
+      const to = from + letter.length
+      const isAlone = letter.search(syllables) === 0
+      if (isOpen && !isAlone) pieces.at(-1)!.to = to
+      else pieces.push({ from, to })
+      isOpen = !isAlone
+      from = to
+    }
+  }
+  return pieces
+}

@@ -14,7 +14,7 @@ import {
 } from '@duckdb/node-api'
 import { clausesOf } from '../sql/conditions.ts'
 import { createRows, listNames, personColumns, type ListName, type PersonRow } from '../sql/columns.ts'
-import { hasPhrase } from '../sql/resolve.ts'
+import { hasPhrase } from '@rapport/contract/words.ts'
 import { prepareQuery, type PrepareStatement, type Row } from '../sql/statements.ts'
 import { listed, quoted, whereOf, type Dialect } from '../sql/where.ts'
 import type { World } from '../world.ts'

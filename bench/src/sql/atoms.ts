@@ -22,13 +22,13 @@ import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { keywordWords } from '@rapport/search/filters/keyword-words.ts'
-import { wordsOf } from '@rapport/contract/words.ts'
+import { hasPhrase, wordsOf } from '@rapport/contract/words.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
 import type { Atom } from './clauses.ts'
 import type { ColumnName } from './columns.ts'
-import { companyIds, domainIds, hasPhrase, industryCodes } from './resolve.ts'
+import { companyIds, domainIds, industryCodes } from './resolve.ts'
 
 /** The values of filters as atoms. The filter finds people for whom any of them is true. */
 

@@ -1,3 +1,4 @@
+import { hasPhrase } from '@rapport/contract/words.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
@@ -6,9 +7,6 @@ import { stateOf, type World } from '../world.ts'
 import type { Atom } from './clauses.ts'
 
 /** Resolves the texts of a filter set to the numbers of values in use. */
-
-export const hasPhrase = (text: string, phrase: string): boolean =>
-  phrase !== '' && ` ${text} `.includes(` ${phrase} `)
 
 /**
  * Companies with one of the names; a text that is no company's name means those whose name contains

@@ -1,10 +1,4 @@
-import { hasPhrase, wordsOf } from '@rapport/contract/words.ts'
-
-export type Span = { from: number; to: number }
-
-/** Where words of a text may begin and end: `.NET`, single syllables, and runs of letters and digits. */
-const pieces =
-  /(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])|[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff]|(?:(?![\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff])[\p{L}\p{N}\p{M}+#])+/giu
+import { hasPhrase, type Span, wordPieces, wordsOf } from '@rapport/contract/words.ts'
 
 /**
  * The parts of a text in which the words of a phrase stand together: where a search for keywords
@@ -14,10 +8,7 @@ export function phraseSpans(text: string, phrases: readonly string[]): Span[] {
   const words = wordsOf(text)
   const sought = phrases.map(wordsOf).filter((phrase) => hasPhrase(words, phrase))
   if (sought.length === 0) return []
-  const found = Array.from(text.matchAll(pieces), ({ index, 0: piece }) => ({
-    from: index,
-    to: index + piece.length,
-  }))
+  const found = wordPieces(text)
   const spans = sought.flatMap((phrase) =>
     found.flatMap((_, at) => spanAt({ text, found, phrase }, at) ?? []),
   )

@@ -10,11 +10,11 @@ export const useKeywordSpans = (text: string | null) => {
   return text === null || keywords.length === 0 ? [] : phraseSpans(text, keywords)
 }
 
-/** A text with the search's keywords marked. */
+/** A text with the search's keywords marked: one element, so that no layout takes it apart. */
 export function MarkedText({ text }: { text: string }) {
   const spans = useKeywordSpans(text)
   return (
-    <>
+    <span>
       {spans.map(({ from, to }, index) => (
         <Fragment key={from}>
           {text.slice(spans[index - 1]?.to ?? 0, from)}
@@ -22,6 +22,6 @@ export function MarkedText({ text }: { text: string }) {
         </Fragment>
       ))}
       {text.slice(spans.at(-1)?.to ?? 0)}
-    </>
+    </span>
   )
 }

@@ -11,6 +11,7 @@ import { listed } from './clauses/places.ts'
 import { allOf, type Query } from './clauses/query.ts'
 import type { FilterQuestion } from './clauses/question.ts'
 import type { PersonField } from './mapping.ts'
+import { anyRest } from './patterns.ts'
 import { counted, countsIn, questionOf, search, type Counts, type SearchOptions } from './questions.ts'
 
 const fieldOfFacet = Object.fromEntries(
@@ -187,7 +188,7 @@ async function countriesOf(
   const places = names.filter((name) => name in placeFields) as (keyof typeof placeFields)[]
   const aggs = places.map((name) => [
     name,
-    { terms: { field: placeFields[name], include: 'country:.*', size: maxCountries } },
+    { terms: { field: placeFields[name], include: countryPattern, size: maxCountries } },
   ])
   const body = { size: 0, track_total_hits: false, aggs: Object.fromEntries(aggs) as object }
   const { aggregations } = await search(cluster, { index, body, signal })
@@ -199,3 +200,4 @@ async function countriesOf(
 }
 
 const countryPrefix = 'country:'.length
+const countryPattern = `country:${anyRest}`

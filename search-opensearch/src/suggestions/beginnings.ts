@@ -1,6 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { labelsAround, otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
+import { anyRest, literal } from '../patterns.ts'
 
 /**
  * The terms by which values are suggested. A document has terms with the key of the value that each
@@ -42,21 +43,12 @@ function wordStarts(folded: string): string[] {
 export const afterSeparator = (term: string): string => term.slice(term.indexOf(separator) + 1)
 
 /**
- * Any rest. Release 2.19 treats a pattern that ends in `.*` as a plain prefix, and fails if no term
- * of a segment follows it.
- */
-const rest = '.{0,}'
-
-/**
  * Regular expressions of the cluster for the terms of values with a word that begins with a folded
  * text, and of places with such a name.
  */
 export const beginsWith = (folded: string): string =>
-  (folded === '' ? `[^${wholly}]` : literal(folded)) + rest
-export const isNamed = (folded: string): string => `${wholly}${literal(folded)}${separator}${rest}`
+  (folded === '' ? `[^${wholly}]` : literal(folded)) + anyRest
+export const isNamed = (folded: string): string => `${wholly}${literal(folded)}${separator}${anyRest}`
 
 /** Matches the labels of one key. */
-export const isLabelOf = (key: string): string => `${literal(key)}${separator}${rest}`
-
-/** Everything but letters, digits and spaces may mean something. */
-const literal = (text: string): string => text.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)
+export const isLabelOf = (key: string): string => `${literal(key)}${separator}${anyRest}`

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+test('no aggregation names terms by a pattern that ends in `.*`, with which a cluster may fail', () => {
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !/\.test\.ts$/.test(file))
+  expect(files).toContain('facets.ts')
+  const wrong = files.filter((file) =>
+    /(?<![/*`])\.\*['`]/.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(/^\s*(?:\*|\/\/).*$/gm, ''),
+    ),
+  )
+  expect(wrong).toEqual([])
+})

@@ -40,9 +40,19 @@ function sharedBlocks(
   }
 }
 
+/**
+ * A reader's share of a query: all of it, or the blocks of each segment that it takes before other
+ * readers do.
+ */
+export type Work = {
+  check?: Check | undefined
+  /**
+   * The number of blocks already taken of each segment, then of each segment for the further
+   * matches, in memory that several threads share.
+   */
+  taken?: Int32Array
+}
+
 /** The blocks of the segment at a position: all, or those that no other thread takes. */
-export const blocksOf = (
-  segment: OpenSegment,
-  at: number,
-  { check, taken }: { check?: Check | undefined; taken?: Int32Array },
-): BlocksToDo => (taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check))
+export const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
+  taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)

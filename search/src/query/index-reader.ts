@@ -1,7 +1,7 @@
 import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import { allBlocks, blocksOf, type Check } from '../clauses/blocks-to-do.ts'
+import { allBlocks, blocksOf, type Check, type Work } from '../clauses/blocks-to-do.ts'
 import {
   companyMicroseconds,
   type Costed,
@@ -54,19 +54,6 @@ import { Suggester } from './suggester.ts'
 import { titleGroups } from './title-groups.ts'
 import { inOrder, type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
 import { monthOf } from '../filters/month.ts'
-
-/**
- * A reader's share of a query: all of it, or the blocks of each segment that it takes before other
- * readers do.
- */
-export type Work = {
-  check?: Check | undefined
-  /**
-   * The number of blocks already taken of each segment, then of each segment for the further
-   * matches, in memory that several threads share.
-   */
-  taken?: Int32Array
-}
 
 type Addition = { filters: ResolvedFilters; matches: WhichMatches; limit: number; work: Work }
 

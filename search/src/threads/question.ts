@@ -1,7 +1,7 @@
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
-import type { Check } from '../clauses/blocks-to-do.ts'
+import type { Check, Work } from '../clauses/blocks-to-do.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
-import type { IndexReader, Work } from '../query/index-reader.ts'
+import type { IndexReader } from '../query/index-reader.ts'
 import { pageOfRanks, type Ranked, shallow } from '../query/ranked.ts'
 import type { Answer, Page, Question, QuestionKind, QuestionOf } from '../people-search.ts'
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test, vi } from 'vitest'
-import { readJudged, type Judged } from '../test/judged.ts'
+import { areSame, readJudged, type Judged } from '../test/judged.ts'
 import { vocabulary } from '../test/vocabulary.ts'
 import { createReader } from './reader.ts'
 
@@ -14,15 +14,6 @@ const reader = createReader({ today: () => new Date('2026-07-01'), vocabulary })
 
 /** The share that the reader must understand exactly. `stranger.last` is measured, and not held to. */
 const share = 0.95
-
-const ordered = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(String).toSorted()
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ordered(part)]))
-      : value
-/** Whether two filter sets have the same values, in any order. */
-const areSame = (a: FilterSet, b: FilterSet) => isDeepStrictEqual(ordered(a), ordered(b))
 
 function missesOf(sentences: readonly Judged[]) {
   return sentences.flatMap(({ text, filters }) => {

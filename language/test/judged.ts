@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 
 /**
@@ -43,3 +44,13 @@ export function readJudged(file: SentenceFile): Judged[] {
     }
   })
 }
+
+const ordered = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(String).toSorted()
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ordered(part)]))
+      : value
+
+/** Whether two filter sets have the same values, in any order. */
+export const areSame = (a: FilterSet, b: FilterSet): boolean => isDeepStrictEqual(ordered(a), ordered(b))

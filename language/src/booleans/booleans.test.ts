@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { judge, readBlind } from '../../test/blind-booleans.ts'
-import { readJudged } from '../../test/judged.ts'
+import { areSame, readJudged } from '../../test/judged.ts'
 import { vocabulary } from '../../test/vocabulary.ts'
 import { createReader } from '../reader.ts'
 import { piecesOf } from './read-boolean.ts'
@@ -14,13 +12,6 @@ const reader = createReader({ today: () => new Date('2026-07-01'), vocabulary })
 /** The blind booleans that are read as labelled; the rest needs tables that lack a word. */
 const blindRight = 69
 
-const ordered = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(String).toSorted()
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ordered(part)]))
-      : value
-const areSame = (a: FilterSet, b: FilterSet) => isDeepStrictEqual(ordered(a), ordered(b))
 const toldOf = (text: string) => {
   const { ignored, unsupported } = reader.read(text)
   return [...ignored, ...unsupported].join(' ').toLowerCase()

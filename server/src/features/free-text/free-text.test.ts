@@ -141,3 +141,19 @@ test('the words left over', () => {
   expect(leftOver('martial arts, art', ['art'])).toEqual(['martial arts'])
   expect(leftOver('sales managers who love sales', ['sales managers', 'sales'])).toEqual(['love'])
 })
+
+test('without keywords in the index, words that would be some are ignored, and the rest is read', async () => {
+  const app = await testApp({ config: { ...testConfig, indexParts: { keywords: false } } })
+  const auth = (await app.signIn()).headers
+  for (const [query, ignored] of [
+    ['engineers in Berlin who mention carbon accounting', 'carbon accounting'],
+    ['title:engineer AND Berlin AND "carbon accounting"', 'carbon accounting'],
+    ['title:engineer AND Berlin NOT "carbon accounting"', 'carbon accounting'],
+  ] as const) {
+    const { data } = await ask(app, query, auth)
+    expect(data.filters.keywords).toEqual({ included: [], excluded: [], all: false })
+    expect([query, data.filters.locations]).toEqual([query, ['Berlin']])
+    expect(data.understood.filter(({ filter }) => filter.startsWith('keywords'))).toEqual([])
+    expect(data.ignored.join(' ')).toContain(ignored)
+  }
+})

@@ -1,4 +1,4 @@
-import { goneCode } from '@rapport/contract/filters/opposites.ts'
+import { goneCode, noKeywordsCode } from '@rapport/contract/filters/opposites.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useErrorText } from '../../../lib/texts/use-error-text.ts'
@@ -6,18 +6,22 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
+/** What only the server knows of a filter, and the user can remove. */
+const reasons = [goneCode, noKeywordsCode] as const
+
 /** Says why the search failed, and offers a button to retry. */
 export function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
   const { t: errors } = useTranslation('errors')
   const { title, subTitle } = useErrorText()(error)
-  const isListGone = error instanceof ApiError && error.errors.some(({ code }) => code === goneCode)
+  const given = error instanceof ApiError ? error.errors.map(({ code }) => code) : []
+  const reason = reasons.find((code) => given.includes(code))
   return (
     <div role="alert">
       <EmptyState
         icon={<CircleAlert size={24} aria-hidden />}
         title={title}
-        description={isListGone ? errors(`fields.${goneCode}`) : subTitle}
+        description={reason ? errors(`fields.${reason}`) : subTitle}
       >
         <Button variant="primary" onPress={onRetry}>
           {t('actions.retry')}

@@ -54,6 +54,11 @@ export class GrowingU32 {
     this.#values[at] = value
   }
 
+  /** Forgets all values, and keeps the room that they took. */
+  clear(): void {
+    this.#length = 0
+  }
+
   /** Whether a value occurs at `from` or later. */
   includes(value: number, from: number): boolean {
     for (let i = from; i < this.#length; i++) if (this.#values[i] === value) return true

@@ -1,7 +1,6 @@
 import { GrowingBytes, GrowingU32, type Lists } from '../bytes/growing.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 import { none } from '../postings/posting-lists.ts'
-import { lowerBound } from './phrase-texts.ts'
 import { TextTable, writeTexts } from './text-table.ts'
 import type { WordStream } from './word-stream.ts'
 
@@ -15,6 +14,7 @@ export type PhraseName = (typeof phraseNames)[number]
  *
  *     {name}.words      the distinct words (TextTable)
  *     {name}.starts     units + 1 numbers: the first number of each unit
+ *     {name}.near       for each 64 numbers the unit that has the first of them
  *     {name}.offsets    words + 1 numbers: where the positions of a word start in `positions`
  *     {name}.positions  the ascending positions of each word, each as its distance from the previous
  *                       one, 7 bits a byte, the lowest first
@@ -25,6 +25,7 @@ export type PhraseName = (typeof phraseNames)[number]
  * with skips: Zobel and Moffat 2006). A segment has room for two thousand million positions.
  */
 const skipWidth = 128
+const nearBits = 6
 
 /**
  * Writes the units of a stream. `order`: the unit at each place; without one, units stay in their
@@ -60,6 +61,7 @@ export function writeWordPositions(
   skipStarts.push(skips.length)
   writeTexts(writer, `${name}.words`, stream.words.keys)
   writer.add(`${name}.starts`, starts)
+  writer.add(`${name}.near`, unitsNear(starts))
   writer.add(`${name}.offsets`, offsets.values())
   writer.add(`${name}.positions`, Uint8Array.from(bytes.bytes()))
   writer.add(`${name}.skipStarts`, skipStarts.values())
@@ -93,18 +95,31 @@ function positionsOf(
   return { starts, positions: lists }
 }
 
+function unitsNear(starts: Uint32Array): Uint32Array {
+  const near = new Uint32Array(Math.ceil(starts.at(-1)! / 2 ** nearBits))
+  for (let i = 0, unit = 0; i < near.length; i++) {
+    while (starts[unit + 1]! <= i << nearBits) unit++
+    near[i] = unit
+  }
+  return near
+}
+
 /** Reads what `writeWordPositions` wrote. */
 export class WordPositions {
   readonly words: TextTable
   readonly #starts: Uint32Array
+  readonly #near: Uint32Array
   readonly #offsets: Uint32Array
   readonly #bytes: Uint8Array
   readonly #skipStarts: Uint32Array
   readonly #skips: Uint32Array
+  /** The units of the search at work. Growing anew in each search made one in twenty take twice as long. */
+  readonly #found = new GrowingU32()
 
   constructor(sections: SectionReader, name: string) {
     this.words = new TextTable(sections, `${name}.words`)
     this.#starts = sections.u32(`${name}.starts`)
+    this.#near = sections.u32(`${name}.near`)
     this.#offsets = sections.u32(`${name}.offsets`)
     this.#bytes = sections.u8(`${name}.positions`)
     this.#skipStarts = sections.u32(`${name}.skipStarts`)
@@ -127,9 +142,9 @@ export class WordPositions {
 
   #unitsOf([first, ...others]: Cursor[]): Uint32Array {
     const rarest = first!
-    const starts = this.#starts
-    const units = new GrowingU32()
-    let unit = 0
+    const [starts, near] = [this.#starts, this.#near]
+    const units = this.#found
+    units.clear()
     let target = rarest.offset
     while (rarest.seek(target)) {
       const start = rarest.value - rarest.offset
@@ -139,11 +154,12 @@ export class WordPositions {
         target = next + rarest.offset
         continue
       }
-      unit = lowerBound(starts, start + 1, unit) - 1
+      let unit = near[start >>> nearBits]!
+      while (starts[unit + 1]! <= start) unit++
       units.push(unit)
       target = starts[unit + 1]! + rarest.offset
     }
-    return Uint32Array.from(units.values())
+    return units.values().slice()
   }
 
   #cursor(word: number, offset: number): Cursor {
@@ -194,6 +210,8 @@ class Cursor {
   readonly #skips: Uint32Array
   #at: number
   #skip = 0
+  /** The last position of the group at hand, if others follow. */
+  #groupEnd: number
 
   constructor({ bytes, from, end, skips, offset }: CursorInput) {
     this.offset = offset
@@ -202,23 +220,23 @@ class Cursor {
     this.#at = from
     this.#end = end
     this.#skips = skips
+    this.#groupEnd = skips[0] ?? Infinity
   }
 
   /** Moves to the first position that is at least the target, never back; false if there is none. */
   seek(target: number): boolean {
     if (this.value >= target) return true
-    this.#leap(target)
+    if (target > this.#groupEnd) this.#leap(target)
     const bytes = this.#bytes
     let at = this.#at
     let value = Math.max(this.value, 0)
     while (at < this.#end) {
       let byte = bytes[at++]!
-      let distance = byte & 0x7f
+      value += byte & 0x7f
       for (let shift = 7; byte > 0x7f; shift += 7) {
         byte = bytes[at++]!
-        distance += (byte & 0x7f) << shift
+        value += (byte & 0x7f) << shift
       }
-      value += distance
       if (value >= target) {
         this.#at = at
         this.value = value
@@ -234,7 +252,6 @@ class Cursor {
     const skips = this.#skips
     const count = skips.length >>> 1
     let low = this.#skip
-    if (low >= count || skips[low * 2]! >= target) return
     let stride = 1
     while (low + stride < count && skips[(low + stride) * 2]! < target) {
       low += stride
@@ -247,6 +264,7 @@ class Cursor {
       else high = middle
     }
     this.#skip = low + 1
+    this.#groupEnd = skips[this.#skip * 2] ?? Infinity
     if (skips[low * 2]! <= this.value) return
     this.value = skips[low * 2]!
     this.#at = skips[low * 2 + 1]!

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 test('no aggregation names terms by a pattern that ends in `.*`, with which a cluster may fail', () => {
-  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !/\.test\.ts$/.test(file))
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
   expect(files).toContain('facets.ts')
   const wrong = files.filter((file) =>
     /(?<![/*`])\.\*['`]/.test(

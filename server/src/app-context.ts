@@ -110,7 +110,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     maxSavedSearches: config.savedSearches,
     token: config.metricsToken,
     model: config.languageModel,
-    hasKeywords: config.indexParts.keywords,
+    parts: config.indexParts,
     reader: sentenceReader(app, search, now),
     onRead: timeReadings(metrics),
   }
@@ -151,7 +151,7 @@ function searching(app: FastifyInstance, { pool, search, config, now, ...deps }:
   app.addHook('onClose', () => usage.close())
   const people = createPeopleDeps({
     pool,
-    hasKeywords: config.indexParts.keywords,
+    parts: config.indexParts,
     search,
     now,
     onSearched: (userId, made) => {

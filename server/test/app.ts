@@ -1,3 +1,4 @@
+import { allParts } from '@rapport/contract/filters/index-parts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ export const testConfig = {
   trial: { days: 14, emailCredits: 50, phoneCredits: 10 },
   mxCheck: false,
   savedSearches: 500,
-  indexParts: { keywords: true },
+  indexParts: allParts,
   dataDir: tmpdir(),
   search: null,
   peopleDataLabs: null,

@@ -14,6 +14,7 @@ import { createQueries } from '../queries.ts'
 import { readWorld, type World } from '../world.ts'
 import { measureQueries } from './questions.ts'
 import { repeated } from './copies.ts'
+import { leavingOut } from './leaving-out.ts'
 import { bytesBySection } from './sections.ts'
 
 /**
@@ -30,6 +31,8 @@ const { values: options } = parseArgs({
     copies: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '1' },
     data: { type: 'string' },
+    /** Parts that the index leaves out, separated by commas. */
+    without: { type: 'string', default: '' },
     /** Searches the snapshot of an earlier run. */
     built: { type: 'boolean', default: false },
   },
@@ -37,8 +40,9 @@ const { values: options } = parseArgs({
 const people = Number(options.people)
 if (!(people > 0) || options.data === undefined)
   throw new Error(
-    'usage: npm run bench:scale -- --people N [--segment S] [--copies C] [--seconds T] [--built] --data DIR',
+    'usage: npm run bench:scale -- --people N [--segment S] [--copies C] [--seconds T] [--without skills,keywords] [--built] --data DIR',
   )
+const leaveOut = leavingOut(options.without)
 const today = '2026-07-01'
 const run = promisify(execFile)
 const print = (label: string, value: string) => process.stdout.write(`${label.padEnd(34)} ${value}\n`)
@@ -62,10 +66,11 @@ async function buildAndSave(): Promise<void> {
   const builder = new IndexBuilder({ people: Number(options.segment) })
   const facts = new FactsReader(folder, { made, editions })
   const built = await seconds('reading facts and building', async () => {
-    for await (const block of facts.companies()) for (const company of block) builder.addCompany(company)
+    for await (const block of facts.companies())
+      for (const company of block) builder.addCompany(leaveOut.company(company))
     let count = 0
     for await (const block of facts.people()) {
-      for (const person of block) builder.addPerson(person)
+      for (const person of block) builder.addPerson(leaveOut.person(person))
       count += block.length
       if (count % made < block.length) print(`  ${count.toLocaleString('en')} people`, memoryUsed())
     }

@@ -13,8 +13,8 @@ export const clashCode = 'error_included_and_excluded'
  */
 export const goneCode = 'error_list_gone'
 
-/** A filter on words, where the operator leaves words out of the index. Only the server knows. */
-export const noKeywordsCode = 'error_keywords_off'
+/** A filter on a part that the operator leaves out of the index. Only the server knows. */
+export const filterOffCode = 'error_filter_off'
 
 /**
  * Returns the key by which a value equals one of the opposite list: spellings that find the same

@@ -15,7 +15,8 @@ import {
 } from './field-of.ts'
 import type { FieldId, FieldValue } from './fields.ts'
 import { filled, id as rowId, line, rules } from '../shapes.ts'
-import { clashCode, clashIndexes, goneCode, noKeywordsCode } from './opposites.ts'
+import { partOf } from './index-parts.ts'
+import { clashCode, clashIndexes, filterOffCode, goneCode } from './opposites.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern } from './texts.ts'
 import { maxFundingRounds } from './vocabularies.ts'
 
@@ -99,7 +100,7 @@ function list(field: ListField) {
         })
   const exists = {
     [field.existsCode]: 'no two values are the same, letter case and invisible characters aside',
-    ...(field.group === 'keywords' && { [noKeywordsCode]: 'the index has the words of profiles' }),
+    ...(partOf(field) && { [filterOffCode]: 'the index has what the filter asks for' }),
   }
   const complete = distinct.meta({ uniqueItems: true, ...rules(exists) }).default([])
   return described(complete, field)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { indexParts } from '../filters/index-parts.ts'
 import { route } from '../route.ts'
 import { time } from '../shapes.ts'
 import { settingsRoutes } from './routes.ts'
@@ -22,8 +23,8 @@ export const settings = z.object({
   mailServers: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
-  /** Whether people are found by keywords. */
-  keywords: z.boolean(),
+  /** Whether people are found by the filters that an operator may turn off. */
+  indexParts: z.record(z.enum(indexParts), z.boolean()),
   /**
    * Whether the server sends emails, or captures them. Without them nobody can sign up with an
    * email address, reset a password or get a one-time code.

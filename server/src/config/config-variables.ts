@@ -49,6 +49,9 @@ export const variables = z.object({
   SEARCH_FALLBACK: flag.describe(
     '`on`: each server also keeps the index in memory, and searches it while the cluster does not answer',
   ),
+  SKILLS: usualFlag.describe(
+    '`off`: the index leaves out the skills of people, and nobody can be found by them. That saves 15 bytes a person',
+  ),
   KEYWORDS: usualFlag.describe(
     '`off`: the index leaves out the words of what people and companies say of themselves, and nobody can be found by them. That saves about 3 bytes a word',
   ),

@@ -1,3 +1,4 @@
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { variables, type logLevels } from './config-variables.ts'
@@ -24,7 +25,7 @@ export type Config = {
   /** Null: the people index is in this process. */
   search: { urls: string[]; hasFallback: boolean } | null
   /** The parts of the people index that an operator may leave out. */
-  indexParts: { keywords: boolean }
+  indexParts: IndexParts
   environment: 'development' | 'test' | 'production'
   isProduction: boolean
   /** Any computer on the network can use the demo account and read all emails. */
@@ -91,7 +92,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     search: values.SEARCH_URL ? { urls: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
-    indexParts: { keywords: values.KEYWORDS },
+    indexParts: { skills: values.SKILLS, keywords: values.KEYWORDS },
     environment: values.NODE_ENV,
     isDemoOnNetwork: !isProduction && !isLoopback(values.HOST),
     isProduction,

@@ -1,4 +1,4 @@
-import { allParts } from '../../src/features/people-index/facts-rows.ts'
+import { allParts } from '@rapport/contract/filters/index-parts.ts'
 import { randomBytes } from 'node:crypto'
 import { buildIndexes } from '../../../search-opensearch/test/build-indexes.ts'
 import { connectCluster, type Cluster } from '@rapport/search-opensearch/cluster.ts'

@@ -1,3 +1,4 @@
+import { allParts } from '@rapport/contract/filters/index-parts.ts'
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -143,7 +144,7 @@ test('the words left over', () => {
 })
 
 test('without keywords in the index, words that would be some are ignored, and the rest is read', async () => {
-  const app = await testApp({ config: { ...testConfig, indexParts: { keywords: false } } })
+  const app = await testApp({ config: { ...testConfig, indexParts: { ...allParts, keywords: false } } })
   const auth = (await app.signIn()).headers
   for (const [query, ignored] of [
     ['engineers in Berlin who mention carbon accounting', 'carbon accounting'],
@@ -156,4 +157,12 @@ test('without keywords in the index, words that would be some are ignored, and t
     expect(data.understood.filter(({ filter }) => filter.startsWith('keywords'))).toEqual([])
     expect(data.ignored.join(' ')).toContain(ignored)
   }
+})
+
+test('without skills in the index, skills are ignored, and the rest is read', async () => {
+  const app = await testApp({ config: { ...testConfig, indexParts: { ...allParts, skills: false } } })
+  const { data } = await ask(app, 'engineers in Berlin who know Rust', (await app.signIn()).headers)
+  expect(data.filters.skills).toEqual({ included: [], excluded: [], all: false })
+  expect(data.filters.locations).toEqual(['Berlin'])
+  expect(data.ignored.join(' ')).toContain('Rust')
 })

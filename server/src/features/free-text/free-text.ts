@@ -1,4 +1,6 @@
-import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { missingParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import { emptyValue, withField } from '@rapport/contract/filters/values.ts'
 import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import { functionWords } from '@rapport/language/data/function-words.ts'
 import { fold } from '@rapport/contract/fold.ts'
@@ -10,8 +12,8 @@ export type FreeTextDeps = {
   reader: SentenceReader
   /** Null: only the built-in reader is used. */
   model: ModelOptions | null
-  /** Whether people are found by keywords; without them, words that would be some are ignored. */
-  hasKeywords: boolean
+  /** Words that ask for a part that the index doesn't have are ignored. */
+  parts: IndexParts
   log: Pick<FastifyBaseLogger, 'warn'>
   /**
    * Told who read a sentence and how long it took; `fallback` is the built-in reader after the
@@ -30,20 +32,20 @@ export async function readFreeText(
   signal: AbortSignal,
 ): Promise<Reading> {
   const reading = await readWords(deps, sentence, signal)
-  return deps.hasKeywords ? reading : withoutKeywords(reading, sentence)
+  const missing = missingParts(reading.filters, deps.parts)
+  return missing.length === 0 ? reading : withoutFilters(reading, missing, sentence)
 }
 
-const isKeyword = ({ filter }: UnderstoodWords): boolean => filter.startsWith('keywords.')
-
-function withoutKeywords(reading: Reading, sentence: string): Reading {
+function withoutFilters(reading: Reading, missing: readonly FieldId[], sentence: string): Reading {
+  const isMissing = ({ filter }: UnderstoodWords) => missing.some((id) => id === filter)
   const ignored = new Set([
     ...reading.ignored,
-    ...reading.understood.filter(isKeyword).map(({ text }) => text),
+    ...reading.understood.filter(isMissing).map(({ text }) => text),
   ])
   return {
     ...reading,
-    filters: { ...reading.filters, keywords: emptyFilterSet.keywords },
-    understood: reading.understood.filter((each) => !isKeyword(each)),
+    filters: missing.reduce((filters, id) => withField(filters, id, emptyValue(id)), reading.filters),
+    understood: reading.understood.filter((each) => !isMissing(each)),
     ignored: [...ignored].toSorted((a, b) => sentence.indexOf(a) - sentence.indexOf(b)),
   }
 }

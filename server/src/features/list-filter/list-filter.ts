@@ -1,4 +1,5 @@
-import { goneCode, noKeywordsCode } from '@rapport/contract/filters/opposites.ts'
+import { missingParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import { filterOffCode, goneCode } from '@rapport/contract/filters/opposites.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSet, ResolvedFilters } from '@rapport/search/people-search.ts'
 import { LRUCache } from 'lru-cache'
@@ -20,8 +21,8 @@ export type LoadedFilters = {
    * Resolves the lists of a given filter set, or of one with fewer filters. An included list that
    * isn't the account's, or is deleted, has no people; a deleted one still excludes. Throws
    * `invalid_request` if the filter set excludes a list that no longer exists: without it, the
-   * search would find more people than requested. Throws it also if the filter set has keywords and
-   * the index has none. `path` is the position of the filter set in the request, with a dot.
+   * search would find more people than requested. Throws it also if the filter set asks for a part
+   * that the index doesn't have. `path` is the position of the filter set in the request, with a dot.
    */
   resolve(filters: FilterSet, path?: string): ResolvedFilters
   /** Whether a filter set excludes a list that is gone. */
@@ -40,7 +41,7 @@ const overhead = 200
  */
 export class ListFilter {
   readonly #pool: Pool
-  readonly #hasKeywords: boolean
+  readonly #parts: IndexParts
   readonly #sets = new LRUCache<string, PersonSet, () => Promise<Buffer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ ids }) => ids.byteLength + overhead,
@@ -49,10 +50,9 @@ export class ListFilter {
     fetchMethod: async (key, _, { context: load }) => ({ key, ids: sharedIds(await load()) }),
   })
 
-  /** `hasKeywords`: the index has the words of people's texts. */
-  constructor(pool: Pool, hasKeywords: boolean) {
+  constructor(pool: Pool, parts: IndexParts) {
     this.#pool = pool
-    this.#hasKeywords = hasKeywords
+    this.#parts = parts
   }
 
   async resolve(userId: number, filters: FilterSet, path?: string): Promise<ResolvedFilters> {
@@ -73,7 +73,7 @@ export class ListFilter {
     const lists = await Promise.all(
       needed.map(async (state) => [state.id, { state, set: await this.#members(userId, state) }] as const),
     )
-    return loadedFilters(new Map(lists), { revealed, contacted }, this.#hasKeywords)
+    return loadedFilters(new Map(lists), { revealed, contacted }, this.#parts)
   }
 
   async #revealed(userId: number): Promise<PersonSet> {
@@ -103,7 +103,7 @@ type Answers = Record<'revealed' | 'contacted', PersonSet | undefined>
 function loadedFilters(
   lists: ReadonlyMap<number, KnownList>,
   answers: Answers,
-  hasKeywords: boolean,
+  parts: IndexParts,
 ): LoadedFilters {
   const goneAt = ({ listFilter }: FilterSet): number[] =>
     listFilter.listsExcluded.flatMap((id, index) => (lists.has(id) ? [] : [index]))
@@ -117,7 +117,7 @@ function loadedFilters(
   return {
     isOutdated: (filters) => goneAt(filters).length > 0,
     resolve: (filters, path = '') => {
-      if (!hasKeywords) refuseKeywords(filters, path)
+      refuseMissing(filters, parts, path)
       const gone = goneAt(filters)
       if (gone.length > 0)
         throw new AppError('invalid_request', {
@@ -138,11 +138,11 @@ function loadedFilters(
   }
 }
 
-function refuseKeywords({ keywords }: FilterSet, path: string): void {
-  const given = (['included', 'excluded'] as const).filter((list) => keywords[list].length > 0)
-  if (given.length === 0) return
+function refuseMissing(filters: FilterSet, parts: IndexParts, path: string): void {
+  const missing = missingParts(filters, parts)
+  if (missing.length === 0) return
   throw new AppError('invalid_request', {
-    errors: given.map((list) => ({ path: `${path}keywords.${list}`, code: noKeywordsCode })),
+    errors: missing.map((id) => ({ path: `${path}${id}`, code: filterOffCode })),
   })
 }
 

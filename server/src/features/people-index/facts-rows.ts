@@ -1,3 +1,4 @@
+import { indexParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { CompanyType, FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -9,16 +10,9 @@ import type { PositionFacts } from './positions.ts'
 /** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
 const factsVersion = 4
 
-/** The parts of the index that an operator may leave out. */
-export type IndexParts = {
-  /** The words of what people and companies say of themselves. */
-  keywords: boolean
-}
-export const allParts: IndexParts = { keywords: true }
-
 /** Differs between indexes of different facts; lower case. */
-export const factsVersionOf = ({ keywords }: IndexParts): string =>
-  keywords ? String(factsVersion) : `${factsVersion}-no-keywords`
+export const factsVersionOf = (parts: IndexParts): string =>
+  [factsVersion, ...indexParts.filter((part) => !parts[part]).map((part) => `no-${part}`)].join('-')
 
 /*
  * The queries of the index, read with COPY. A person's facts come from four of them, which
@@ -36,10 +30,11 @@ export const companiesQuery = ({
   last_funding_on, last_funding_amount, type, ${keywords ? 'summary' : 'null'} from companies`
 
 const personColumns = ({
+  skills,
   keywords,
 }: IndexParts) => `id, strength, name_folded, linkedin_slug, place_id, title_normalised,
   title, seniorities, worked_months,
-  working_since, company_id, document ->> 'skills',
+  working_since, company_id, ${skills ? `document ->> 'skills'` : 'null'},
   ${keywords ? `document ->> 'headline', document ->> 'summary'` : 'null, null'}`
 
 /** Shared values that are not known to be wrong, each as the bits of `contactsOf`. */

@@ -1,5 +1,5 @@
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { IndexView } from '@rapport/search/index/index-view.ts'
-import type { IndexParts } from './facts-rows.ts'
 import type { ClusterState } from './cluster/cluster-messages.ts'
 
 /** Start data of the thread that keeps the index of this process. */

@@ -3,7 +3,6 @@ import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/sche
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp, testConfig } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { indexFolder, liveSearch, until } from '../../../test/people/live-search.ts'
 import { load } from '../../../test/people/load-people.ts'
@@ -17,16 +16,14 @@ beforeEach(async () => {
 
 type Keywords = PartialFilterSet['keywords']
 
-async function searchOf(keywords?: boolean) {
-  const indexDir = await indexFolder()
-  const parts = keywords === undefined ? {} : { parts: { keywords } }
-  const search = await liveSearch({ databaseUrl, indexDir, ...parts })
+async function searchOf() {
+  const search = await liveSearch({ databaseUrl, indexDir: await indexFolder() })
   const found = async (sought: Keywords) => {
     const filters = forAnybody(filterSet.parse({ keywords: sought }))
     const { ids } = await search.ask({ kind: 'search', filters, page: { offset: 0, limit: 100 } })
     return ids.toSorted((a, b) => a - b)
   }
-  return { search, found }
+  return { found }
 }
 
 describe('keywords', () => {
@@ -64,35 +61,5 @@ describe('keywords', () => {
       id,
     ])
     await until(async () => (await found({ included: ['tea taster'] })).length === 1)
-  })
-
-  it('are left out where the operator turns them off, and refused rather than ignored', async () => {
-    await createPeople(pool, [personRecord({ headline: 'Carbon accounting lead' })])
-    const { search, found } = await searchOf(false)
-    expect(await found({ included: ['carbon accounting'] })).toEqual([])
-    const t = await testApp({
-      pool,
-      search,
-      config: { ...testConfig, indexParts: { keywords: false } },
-    })
-    const { headers } = await t.signIn()
-    const ask = (url: string, payload: object) => t.inject({ method: 'POST', url, headers, payload })
-    const refused = await ask('/api/v2/search/people', { keywords: { excluded: ['tea'] } })
-    expect(refused.json()).toMatchObject({
-      code: 'invalid_request',
-      errors: [{ path: 'keywords.excluded', code: 'error_keywords_off' }],
-    })
-    expect((await ask('/api/v2/search/people', {})).statusCode).toBe(200)
-    expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({ data: { keywords: false } })
-  })
-
-  it('make another index than none', async () => {
-    await createPeople(pool, [personRecord({ headline: 'Carbon accounting lead' })])
-    const indexDir = await indexFolder()
-    const without = await liveSearch({ databaseUrl, indexDir, parts: { keywords: false } })
-    await without.close()
-    const search = await liveSearch({ databaseUrl, indexDir })
-    const filters = forAnybody(filterSet.parse({ keywords: { included: ['carbon'] } }))
-    expect(await search.ask({ kind: 'count', filters })).toBe(1)
   })
 })

@@ -1,3 +1,4 @@
+import { allParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import { bytesOf, type IndexView } from '@rapport/search/index/index-view.ts'
 import type {
   Answer,
@@ -7,7 +8,6 @@ import type {
   QuestionOf,
 } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
-import { allParts, type IndexParts } from './facts-rows.ts'
 import { IndexDelay } from './index-delay.ts'
 import type { IndexThreadData, SearchNews } from './index-messages.ts'
 import { IndexThread, type Log } from './index-thread.ts'

@@ -1,8 +1,8 @@
+import { allParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { ClientBase } from 'pg'
 import { copyBytes, copyRows, type Field } from '../../database/copy-rows.ts'
 import {
-  allParts,
   companiesQuery,
   companyFacts,
   companyOf,
@@ -15,7 +15,6 @@ import {
   personPlaceColumn,
   placeOfRow,
   placesQuery,
-  type IndexParts,
   type Places,
 } from './facts-rows.ts'
 import { OrderedRows } from './ordered-rows.ts'

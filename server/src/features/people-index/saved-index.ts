@@ -1,9 +1,10 @@
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import type { Mark } from './change-log.ts'
-import { factsVersionOf, type IndexParts } from './facts-rows.ts'
+import { factsVersionOf } from './facts-rows.ts'
 
 const fileName = 'people.snapshot'
 const abandonedAfterMs = 60 * 60_000

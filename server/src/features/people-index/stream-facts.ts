@@ -1,10 +1,10 @@
+import { allParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Client, ClientBase } from 'pg'
 import { currentMark, type Mark } from './change-log.ts'
 import { endClient } from '../../database/end-client.ts'
 import { copyBytes, copyRows } from '../../database/copy-rows.ts'
 import {
-  allParts,
   companiesQuery,
   companyFacts,
   companyOf,
@@ -15,7 +15,6 @@ import {
   personFacts,
   placeOfRow,
   placesQuery,
-  type IndexParts,
   type Places,
 } from './facts-rows.ts'
 import { OrderedRows } from './ordered-rows.ts'

@@ -1,3 +1,4 @@
+import { allParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PersonDetails, PersonRow } from '@rapport/contract/people/person.ts'
@@ -57,15 +58,14 @@ type PageOfPeople = {
 
 /** Create one per process, because it caches. */
 export function createPeopleDeps({
-  hasKeywords = true,
+  parts = allParts,
   ...deps
 }: Omit<PeopleDeps, 'listFilter' | 'summaries' | 'rowTexts'> & {
-  /** Whether the index has the words of people's texts. */
-  hasKeywords?: boolean
+  parts?: IndexParts
 }): PeopleDeps {
   const summaries = new Summaries(deps.pool, deps.now)
   const rowTexts = new RowTexts({ ...deps, summaries })
-  return { ...deps, listFilter: new ListFilter(deps.pool, hasKeywords), summaries, rowTexts }
+  return { ...deps, listFilter: new ListFilter(deps.pool, parts), summaries, rowTexts }
 }
 
 const pageWithoutPeople = peoplePage.omit({ people: true })

@@ -30,7 +30,7 @@ describe('the settings of the interface', () => {
         gmail: false,
         mailServers: true,
         findsContacts: false,
-        keywords: true,
+        indexParts: { skills: true, keywords: true },
         emails: true,
         outbox: true,
         takesPlanRequests: true,

@@ -38,7 +38,7 @@ export async function findSettings(
     gmail: config.google !== null && config.secretsKey !== null,
     mailServers: config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
-    keywords: config.indexParts.keywords,
+    indexParts: config.indexParts,
     emails: deliveryOf(config) !== 'off',
     outbox: hasOutbox(config),
     ...shownSettings(settings, language, now()),

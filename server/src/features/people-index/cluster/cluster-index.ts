@@ -1,3 +1,4 @@
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { CompanyFacts } from '@rapport/search/facts.ts'
 import { applyChange, renamedOf } from '@rapport/search-opensearch/apply-change.ts'
 import { startBuild } from '@rapport/search-opensearch/build-index.ts'
@@ -11,7 +12,6 @@ import type { Mark } from '../change-log.ts'
 import { atOneMoment } from '../index-connection.ts'
 import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from '../kept-index.ts'
 import { readCompanies, readFacts, type ChangedFacts } from '../read-facts.ts'
-import type { IndexParts } from '../facts-rows.ts'
 import { formerPeople } from './former-people.ts'
 
 /** Stored with the index of people. */

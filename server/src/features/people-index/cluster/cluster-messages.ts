@@ -1,5 +1,5 @@
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
 import type { IndexSize } from '@rapport/search-opensearch/published-index.ts'
-import type { IndexParts } from '../facts-rows.ts'
 import type { NotedProgress } from './keeping.ts'
 
 /** Start data of the thread that keeps the index of a cluster. */

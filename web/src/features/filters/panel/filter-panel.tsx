@@ -1,3 +1,4 @@
+import { allParts } from '@rapport/contract/filters/index-parts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -42,9 +43,9 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const { t } = useTranslation('people')
   const draft = { filters, onEdit, onEditSoon }
-  const hasKeywords = useQuery(knownSettingsQuery()).data?.keywords !== false
+  const parts: Partial<Record<string, boolean>> = useQuery(knownSettingsQuery()).data?.indexParts ?? allParts
   const isShown = ({ id, groups }: PanelSection) =>
-    id !== 'keywords' || hasKeywords || appliedBands(filters, groups).length > 0
+    parts[id] !== false || appliedBands(filters, groups).length > 0
   return (
     <PanelFrame
       label={t('filters.region')}

@@ -1,4 +1,4 @@
-import { goneCode, noKeywordsCode } from '@rapport/contract/filters/opposites.ts'
+import { filterOffCode, goneCode } from '@rapport/contract/filters/opposites.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useErrorText } from '../../../lib/texts/use-error-text.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** What only the server knows of a filter, and the user can remove. */
-const reasons = [goneCode, noKeywordsCode] as const
+const reasons = [goneCode, filterOffCode] as const
 
 /** Says why the search failed, and offers a button to retry. */
 export function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

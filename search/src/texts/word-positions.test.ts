@@ -59,3 +59,15 @@ test('no phrase crosses two texts or two units, and one without words is found n
   expect([...positions.find('unknown')]).toEqual([])
   expect([...positions.find('a')]).toEqual([0, 2])
 })
+
+test('units without a word take no room, and can be read', () => {
+  const stream = new WordStream()
+  for (let i = 0; i < 1000; i++) stream.add([null, '?!'])
+  const writer = new SectionWriter()
+  writeWordPositions(writer, 'some', stream)
+  const memory = writer.finish(1000)
+  expect(memory.sections['some.starts']!.length).toBe(0)
+  const positions = new WordPositions(new SectionReader(memory), 'some')
+  expect([...positions.find('a')]).toEqual([])
+  expect([...positions.streams()(999)]).toEqual([])
+})

@@ -13,7 +13,7 @@ export type PhraseName = (typeof phraseNames)[number]
  * left out after each field, so a phrase is words at successive numbers. Sections:
  *
  *     {name}.words      the distinct words (TextTable)
- *     {name}.starts     units + 1 numbers: the first number of each unit
+ *     {name}.starts     units + 1 numbers: the first number of each unit; none if no unit has a word
  *     {name}.near       for each 64 numbers the unit that has the first of them
  *     {name}.offsets    words + 1 numbers: where the positions of a word start in `positions`
  *     {name}.positions  the ascending positions of each word, each as its distance from the previous
@@ -68,6 +68,8 @@ export function writeWordPositions(
   writer.add(`${name}.skips`, skips.values())
 }
 
+const wordless: Lists = { starts: new Uint32Array(1), values: new Uint32Array() }
+
 /** The first position of each unit, and the positions of each word. A counting sort. */
 function positionsOf(
   stream: WordStream,
@@ -77,6 +79,7 @@ function positionsOf(
   const codes = stream.codes.values()
   const ends = stream.ends.values()
   const units = order?.length ?? ends.length
+  if (codes.length === 0) return { starts: new Uint32Array(), positions: wordless }
   const starts = new Uint32Array(units + 1)
   const lists = { starts: new Uint32Array(words.keys.length + 1), values: new Uint32Array() }
   for (let i = 0; i < codes.length; i++) if (codes[i] !== none) lists.starts[codes[i]! + 1]!++
@@ -96,7 +99,7 @@ function positionsOf(
 }
 
 function unitsNear(starts: Uint32Array): Uint32Array {
-  const near = new Uint32Array(Math.ceil(starts.at(-1)! / 2 ** nearBits))
+  const near = new Uint32Array(Math.ceil((starts.at(-1) ?? 0) / 2 ** nearBits))
   for (let i = 0, unit = 0; i < near.length; i++) {
     while (starts[unit + 1]! <= i << nearBits) unit++
     near[i] = unit
@@ -171,6 +174,7 @@ export class WordPositions {
   /** The codes of the words of each unit, with `none` between fields: what was written. */
   streams(): (unit: number) => Uint32Array {
     const starts = this.#starts
+    if (starts.length === 0) return () => starts
     const codes = new Uint32Array(starts.at(-1)!).fill(none)
     for (let word = 0; word < this.words.size; word++) {
       let position = 0

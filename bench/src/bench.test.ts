@@ -78,6 +78,7 @@ const engine = (name: 'ours' | 'duckdb', total: number, ids: number[]) => ({
   longTexts: null,
   typos: null,
   companies: null,
+  skills: null,
   answers: new Map([['everybody', { total, ids }]]),
   times: new Map([['everybody', { p50: name === 'ours' ? 1 : 5, p95: 9, runs: 50 }]]),
 })

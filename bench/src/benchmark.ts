@@ -49,6 +49,8 @@ export type EngineResult = {
   longTexts: Times | null
   typos: Times | null
   companies: Times | null
+  /** For the people whose facets are counted. */
+  skills: Times | null
   answers: Map<string, Answer>
   times: Map<string, Times>
 }
@@ -140,6 +142,7 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
       longTexts: null,
       typos: null,
       companies: null,
+      skills: null,
       answers: new Map(),
       times: new Map(),
     }
@@ -151,6 +154,9 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
       const sets = queries.map(({ filters }) => filters)
       if (engine.companies)
         result.companies = await measureAll(sets, (filters) => engine.companies?.(filters))
+      const counted = queries.filter(({ kind }) => kind === 'facets')
+      const often = Array.from({ length: 20 }, () => counted).flat()
+      if (engine.skills) result.skills = await measureAll(often, ({ filters }) => engine.skills?.(filters))
     }
     return result
   } finally {

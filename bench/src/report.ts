@@ -76,6 +76,8 @@ function engineRows(engines: EngineResult[]): string[][] {
     row('with a typo p95, ms', ({ typos }) => (typos ? milliseconds(typos.p95) : '')),
     row('company search p50, ms', ({ companies }) => (companies ? milliseconds(companies.p50) : '')),
     row('company search p95, ms', ({ companies }) => (companies ? milliseconds(companies.p95) : '')),
+    row('skills of a result p50, ms', ({ skills }) => (skills ? milliseconds(skills.p50) : '')),
+    row('skills of a result p95, ms', ({ skills }) => (skills ? milliseconds(skills.p95) : '')),
   ]
 }
 

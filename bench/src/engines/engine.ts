@@ -40,6 +40,8 @@ export type Engine = {
   suggest?(prefix: Prefix): unknown
   /** Returns a page of companies, their total and facets, if the engine supports it. */
   companies?(filters: FilterSet): unknown
+  /** Returns the skills that most of the people have, if the engine supports it. */
+  skills?(filters: FilterSet): unknown
   close(): Promise<void>
 }
 

@@ -10,6 +10,9 @@ import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { labelled, resolved } from './port.ts'
 
+/** As many as the panel shows. */
+const shownSkills = 20
+
 /**
  * The people index of this project: small questions in this thread, large ones in its query
  * threads, as in the server.
@@ -51,6 +54,7 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       reader.reader.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }),
     companies: (filters) =>
       reader.ask({ kind: 'companies', filters: forAnybody(filters), page: { offset: 0, limit: pageSize } }),
+    skills: (filters) => reader.ask({ kind: 'skills', filters: forAnybody(filters), limit: shownSkills }),
     close: () => reader.close(),
   }
 }

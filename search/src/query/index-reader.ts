@@ -44,7 +44,7 @@ import { SortedMatches } from '../sorting/sorted-matches.ts'
 import { sortedPage } from '../sorting/sorted-page.ts'
 import { similarValues } from './similar.ts'
 import { similarCompanies } from './similar-companies.ts'
-import { countSkills } from './skill-counts.ts'
+import { countSkills, presentSkills, type SkillTotals } from './skill-counts.ts'
 import { withoutSkills } from '../filters/without-skills.ts'
 import { searchCompanies } from './companies/company-search.ts'
 import { companyTable, type CompanyTable } from './companies/company-table.ts'
@@ -211,10 +211,14 @@ export class IndexReader {
     return searchCompanies(this.#queries(filters, 'all'), table, { page, check })
   }
 
-  skills({ filters, limit }: SkillsQuery, check: Check = () => {}): FacetCount[] {
+  skills(query: SkillsQuery, check?: Check): FacetCount[] {
+    return presentSkills([this.skillTotals(query, { check })], query.limit)
+  }
+
+  skillTotals({ filters, limit }: SkillsQuery, work: Work): SkillTotals {
     const plans = this.#plans(withoutSkills(filters), 'all')
     const labelOf = this.#suggester.labelOf.bind(this.#suggester, 'SKILLS')
-    return countSkills({ plans, chosen: filters.skills.included, limit, labelOf, check })
+    return countSkills({ plans, chosen: filters.skills.included, limit, labelOf, work })
   }
 
   suggest(query: SuggestQuery): Suggestion[] {

@@ -2,7 +2,7 @@ import type { FacetCount } from '@rapport/contract/people/schemas.ts'
 import { skillKey } from '@rapport/normalise/skills/skills.ts'
 import { radixOrder } from '../bytes/radix-sort.ts'
 import { blockSize } from '../bytes/blocks.ts'
-import type { Check } from '../clauses/blocks-to-do.ts'
+import type { Check, Work } from '../clauses/blocks-to-do.ts'
 import { Matches } from '../clauses/matches.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
@@ -15,18 +15,24 @@ type Question = {
   chosen: readonly string[]
   limit: number
   labelOf: (key: string) => string | null
-  check: Check
+  work: Work
 }
 
 type Counted = { key: string; count: number }
 
+/** A skill as it is shown. */
+type Shown = Counted & { value: string }
+
+/** The chosen skills in their order, and of the skills that one thread took, those that most people have. */
+export type SkillTotals = { chosen: Shown[]; others: Shown[] }
+
 /**
- * Counts skills among people: the chosen ones in their order, then those that most of the people
- * have, ties by key, `limit` in all. Skills are counted in the order of how many people have them in
- * all, some at a time, until no other can be among the first (the threshold algorithm; Fagin, Lotem
- * and Naor 2003).
+ * Counts skills among people, of all or of those that no other thread takes. Skills are counted in
+ * the order of how many people have them in all, some at a time, until no other can be among the
+ * first (the threshold algorithm; Fagin, Lotem and Naor 2003).
  */
-export function countSkills({ plans, chosen, limit, labelOf, check }: Question): FacetCount[] {
+export function countSkills({ plans, chosen, limit, labelOf, work }: Question): SkillTotals {
+  const { check = () => {} } = work
   const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
   const given = new Map(chosen.map((text) => [skillKey(text), text]))
   given.delete('')
@@ -36,12 +42,12 @@ export function countSkills({ plans, chosen, limit, labelOf, check }: Question):
   const orders = all.map(({ segment }) => byPeople(segment))
   const seen = new Set<string>()
   let best: Counted[] = []
-  for (let from = 0, size = atOnce; ; from += size, size = Math.max(atOnce, from >> 2)) {
+  for (const { from, to } of runsOf(work)) {
     const threshold = best.length < wanted ? 1 : (best[wanted - 1]?.count ?? Infinity)
     const possible = orders.reduce((sum, { counts, order }) => sum + (counts[order[from]!] ?? 0), 0)
     if (possible < threshold) break
     const codes = orders.flatMap(({ segment, order }) =>
-      Array.from(order.subarray(from, from + size), (code) => segment.skills.text(code)),
+      Array.from(order.subarray(from, to), (code) => segment.skills.text(code)),
     )
     const keys = [...new Set(codes)].filter((key) => !seen.has(key))
     for (const key of keys) seen.add(key)
@@ -49,10 +55,36 @@ export function countSkills({ plans, chosen, limit, labelOf, check }: Question):
       .toSorted(compareCounts)
       .slice(0, wanted)
   }
-  return [
-    ...own.map(({ key, count }) => ({ value: given.get(key)!, count })),
-    ...best.map(({ key, count }) => ({ value: labelOf(key) ?? key, count })),
+  return {
+    chosen: own.map((counted) => ({ ...counted, value: given.get(counted.key)! })),
+    others: best.map((counted) => ({ ...counted, value: labelOf(counted.key) ?? counted.key })),
+  }
+}
+
+/**
+ * The chosen skills in their order, then those that most of the people have, ties by key, `limit` in
+ * all. In several segments a skill has several places in the order, so two threads may count it.
+ */
+export function presentSkills(parts: readonly SkillTotals[], limit: number): FacetCount[] {
+  const chosen = parts[0]?.chosen ?? []
+  const others = [
+    ...new Map(parts.flatMap((part) => part.others.map((shown) => [shown.key, shown]))).values(),
   ]
+  const first = others.toSorted(compareCounts).slice(0, Math.max(0, limit - chosen.length))
+  return [...chosen, ...first].map(({ value, count }) => ({ value, count }))
+}
+
+/** Runs of places in the order, longer and longer. Of runs that threads share, those that no other takes. */
+function* runsOf({ taken }: Work): Generator<{ from: number; to: number }> {
+  let turn = taken ? Atomics.add(taken, 0, 1) : 0
+  for (let at = 0, from = 0; ; at++) {
+    const to = from + Math.max(atOnce, from >> 2)
+    if (at === turn) {
+      yield { from, to }
+      turn = taken ? Atomics.add(taken, 0, 1) : turn + 1
+    }
+    from = to
+  }
 }
 
 /** The skills that are counted before the threshold is known again, at first. */

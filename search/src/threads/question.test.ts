@@ -73,6 +73,25 @@ describe('a question that several readers answer together', () => {
     }
   })
 
+  it('finds the same skills, whoever takes which, and however many are asked for', () => {
+    for (const [included, limit] of [
+      [[], 5],
+      [[], 300],
+      [['excel', 'Nobody has this'], 20],
+      [['excel', 'Nobody has this'], 1],
+    ] as const) {
+      const question: SharedQuestion = {
+        kind: 'skills',
+        filters: parsed({ locations: ['Europe'], skills: { included: [...included] } }),
+        limit,
+      }
+      const alone = answer(first, question)
+      expect(alone.length).toBeGreaterThanOrEqual(included.length)
+      for (let after = 0; after < 12; after++)
+        expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)
+    }
+  })
+
   it('counts each value of each facet once', () => {
     const question: SharedQuestion = { kind: 'facets', filters: parsed({ locations: ['Europe'] }) }
     const alone = answer(first, question)

@@ -2,6 +2,7 @@ import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Check, Work } from '../clauses/blocks-to-do.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import type { IndexReader } from '../query/index-reader.ts'
+import { presentSkills, type SkillTotals } from '../query/skill-counts.ts'
 import { pageOfRanks, type Ranked, shallow } from '../query/ranked.ts'
 import type { Answer, Page, Question, QuestionKind, QuestionOf } from '../people-search.ts'
 
@@ -33,21 +34,21 @@ type Handling = {
    * estimated cost is high.
    */
   runs: 'inline' | 'by cost' | 'in a thread'
-  /** Several threads can answer together, each some blocks. */
+  /** Several threads can answer together, each some blocks, or some skills. */
   isShared: boolean
   /** Whether the answer is kept in memory for the next caller with the same question. */
   isRemembered: boolean
 }
 
 /**
- * Companies are few, and skills, similar values and titles are not counted in one pass over the
- * blocks, so no threads share them.
+ * Companies are few, and similar values and titles are not counted in one pass, so no threads share
+ * them.
  */
 export const handling = {
   search: { runs: 'by cost', isShared: true, isRemembered: true },
   count: { runs: 'by cost', isShared: true, isRemembered: true },
   facets: { runs: 'by cost', isShared: true, isRemembered: true },
-  skills: { runs: 'in a thread', isShared: false, isRemembered: false },
+  skills: { runs: 'in a thread', isShared: true, isRemembered: false },
   companies: { runs: 'by cost', isShared: false, isRemembered: true },
   suggest: { runs: 'inline', isShared: false, isRemembered: false },
   similar: { runs: 'in a thread', isShared: false, isRemembered: false },
@@ -70,8 +71,8 @@ export const isCosted = (question: Question): question is CostedQuestion =>
 export const isRemembered = (question: Question): question is RememberedQuestion =>
   handling[question.kind].isRemembered
 
-/** One thread's contribution to an answer, from the blocks it took. */
-export type Part = Ranked & { facets: FacetTotals | null }
+/** One thread's contribution to an answer, from the blocks or skills that it took. */
+export type Part = Ranked & { facets?: FacetTotals; skills?: SkillTotals }
 
 /**
  * Whether several threads can answer together. Not for a deep or sorted page: no thread could tell
@@ -83,16 +84,23 @@ export function isShareable(question: Question): question is SharedQuestion {
   return (!sort || isUsualOrder(sort)) && lastOf(question.page) <= shallow
 }
 
-/** Computes the part of an answer in the blocks that this reader takes before others do. */
+const unranked = { ranks: [], total: 0 }
+
+/** Computes the part of an answer in what this reader takes before others do. */
 export function partOf(reader: IndexReader, question: SharedQuestion, work: Work): Part {
   const { filters } = question
-  if (question.kind === 'facets') return { ranks: [], total: 0, facets: reader.facetTotals(filters, work) }
-  if (question.kind === 'count') return { ranks: [], total: reader.countPart(filters, work), facets: null }
-  return { ...reader.searchFirst(filters, lastOf(question.page), work), facets: null }
+  if (question.kind === 'skills') return { ...unranked, skills: reader.skillTotals(question, work) }
+  if (question.kind === 'facets') return { ...unranked, facets: reader.facetTotals(filters, work) }
+  if (question.kind === 'count') return { ...unranked, total: reader.countPart(filters, work) }
+  return reader.searchFirst(filters, lastOf(question.page), work)
 }
 
 /** Joins all parts into the answer. */
 export function joined(question: SharedQuestion, parts: readonly Part[]): Answer<SharedQuestion['kind']> {
+  if (question.kind === 'skills') {
+    const totals = parts.flatMap(({ skills }) => skills ?? [])
+    return presentSkills(totals, question.limit)
+  }
   if (question.kind === 'facets') {
     const totals = noFacetTotals()
     for (const { facets } of parts) if (facets) addTotals(totals, facets)

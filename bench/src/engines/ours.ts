@@ -10,9 +10,6 @@ import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { labelled, resolved } from './port.ts'
 
-/** As many as the panel shows. */
-const shownSkills = 20
-
 /**
  * The people index of this project: small questions in this thread, large ones in its query
  * threads, as in the server.
@@ -54,7 +51,8 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       reader.reader.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }),
     companies: (filters) =>
       reader.ask({ kind: 'companies', filters: forAnybody(filters), page: { offset: 0, limit: pageSize } }),
-    skills: (filters) => reader.ask({ kind: 'skills', filters: forAnybody(filters), limit: shownSkills }),
+    skills: (filters) =>
+      reader.ask({ kind: 'skills', filters: forAnybody(filters), limit: limits.countedSkills }),
     close: () => reader.close(),
   }
 }

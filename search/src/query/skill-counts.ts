@@ -56,8 +56,8 @@ export function countSkills({ plans, chosen, limit, labelOf, work }: Question): 
       .slice(0, wanted)
   }
   return {
-    chosen: own.map((counted) => ({ ...counted, value: given.get(counted.key)! })),
-    others: best.map((counted) => ({ ...counted, value: labelOf(counted.key) ?? counted.key })),
+    chosen: own.map(({ key, count }) => ({ key, count, value: given.get(key)! })),
+    others: best.map(({ key, count }) => ({ key, count, value: labelOf(key) ?? key })),
   }
 }
 

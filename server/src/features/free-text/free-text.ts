@@ -1,4 +1,5 @@
-import { missingParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import { missingParts } from '@rapport/contract/filters/missing-parts.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import { emptyValue, withField } from '@rapport/contract/filters/values.ts'
 import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'

@@ -1,4 +1,5 @@
-import { missingParts, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import { missingParts } from '@rapport/contract/filters/missing-parts.ts'
 import { filterOffCode, goneCode } from '@rapport/contract/filters/opposites.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSet, ResolvedFilters } from '@rapport/search/people-search.ts'

@@ -35,7 +35,7 @@ export const denialAfter = pattern(
 )
 
 /** A `not` skips these words to reach the negated ones: `not working at`, `who is not based in`. */
-const bridges = new Set(
+export const bridges: ReadonlySet<string> = new Set(
   (
     'at in from of by for with to have has had live lives living reside resides study studied attend attended go went gone ' +
     'work worked works working employed employ based located headquartered experience background interested include including ' +

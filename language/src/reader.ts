@@ -2,6 +2,7 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { piecesOf, plainWords, readBoolean } from './booleans/read-boolean.ts'
+import { createDenials } from './booleans/denials.ts'
 import type { ReadPart, ReadWords } from './booleans/term-reader.ts'
 import { Draft } from './draft.ts'
 import type { Language } from './foreign/dictionary.ts'
@@ -70,14 +71,17 @@ const warmUps = 4
 export function createReader({ today, vocabulary }: { today: () => Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
   const spell = createSpeller({ words: lexicon.spellings, names: lexicon.names }, lexicon.isSpelled)
-  const readWords = (words: string, language: Language | null, isDenied = false): ReadWords => {
+  const sentenceOf = (words: string, language: Language | null): Sentence => {
     const source =
       language === null ? undefined : { text: words, translation: translated(words, language, lexicon) }
     const text = source?.translation.english ?? words
     const tokens = splitParticles(tokenise(text), { isKnown: lexicon.isKorean, isName: lexicon.isKoreanName })
     // The words of another language are no typing errors of English ones.
     const correct = source ? (all: Token[]) => all : spell
-    const sentence = new Sentence(text, markNumbers(correct(writeOut(tokens))), source)
+    return new Sentence(text, markNumbers(correct(writeOut(tokens))), source)
+  }
+  const readWords = (words: string, language: Language | null, isDenied = false): ReadWords => {
+    const sentence = sentenceOf(words, language)
     if (isDenied) sentence.negated.fill(1)
     return readTokens(sentence, lexicon, today())
   }
@@ -95,7 +99,11 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
       const translation = readWords(words, language, isDenied)
       return translation.ignored.length === 0 ? translation : reading
     }
-    const parts = readBoolean(text, pieces, { lexicon, readPart })
+    const denials = createDenials(
+      (words) => sentenceOf(words, languageOf(words, lexicon) ?? language),
+      lexicon,
+    )
+    const parts = readBoolean(text, pieces, { lexicon, readPart, denials })
     return markUnknown(quoted(parts, text), vocabulary)
   }
   for (let run = 0; run < warmUps; run++) for (const text of warmUpTexts) read(text)

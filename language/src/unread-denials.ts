@@ -12,7 +12,8 @@ const auxiliary =
 /** Words that deny the noun after them: `no one from Google`, but `no degree, in Berlin`. */
 const nominal = /^(?:not?|nor|neither|without)$/
 const request = /^(?:drop|hide|remove|ignore|discard|ditch)$/
-const foreign =
+/** Denials of other languages, as typed. */
+export const foreign =
   /^(?:no|nunca|jamas|jamais|tampoco|sin|ni|ningun|ninguna|nao|nem|sem|nenhum|nenhuma|nicht|nie|niemals|kein\p{L}*|ohne|weder|pas|sans|aucune?|n['’]\p{L}+|exceto|excepto|salvo|sauf|ausser)$/u
 const korean = /^(?:(?:안|뺀|말고|아닌)$|못|않|없|빼|아니|제외)|지않/u
 /** `東京に来ない`: a particle, a verb and its ending. */

@@ -16,7 +16,11 @@ const none: Alternatives = { filter: null, chosen: new Map() }
  * keywords. A field decides for the terms that can be of its kind; the others are left out.
  */
 export function alternativesOf(meanings: Meanings, literals: readonly Literal[]): Alternatives {
-  const readable = literals.filter(({ term }) => meanings.of(term, false).kind === 'values')
+  // `java or no python`: what words deny is no alternative.
+  const readable = literals.filter(({ term }) => {
+    const meaning = meanings.of(term, false)
+    return meaning.kind === 'values' && !meaning.values.some(({ filter }) => isExcluding(filter))
+  })
   const first = readable.find(({ term }) => term.field !== null)
   if (first) return ofField(meanings, first, readable)
   if (readable.length === 0) return none

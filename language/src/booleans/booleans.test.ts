@@ -107,3 +107,20 @@ test.each([
 ])('%s: %s shows what became of it', (text, shown) => {
   expect(reader.read(text).understood.map((words) => words.text)).toContain(shown)
 })
+
+test.each([
+  ['(java AND NOT go) OR (java AND go)', ['skills.included Java'], ['java AND NOT go) OR (java AND go']],
+  ['NOT engineers in London', ['experience.jobTitlesExcluded Engineer', 'locations London'], []],
+  [
+    'NOT java, python or go engineer',
+    ['skills.excluded Java', 'skills.excluded Python', 'experience.jobTitlesExcluded Go Engineer'],
+    [],
+  ],
+  ['company:Google AND past company:Amazon', ['companyFilter.namesIncluded Google'], ['past company:Amazon']],
+  ['(java OR go) AND java', ['skills.included Java', 'skills.included Go'], ['java']],
+  ['(java OR NOT go) AND python', ['skills.included Java'], ['NOT go', 'python']],
+])('%s asks for %j and tells %j', (text, values, told) => {
+  const { understood, ignored, unsupported } = reader.read(text)
+  expect(understood.map(({ filter, value }) => `${filter} ${value}`)).toEqual(values)
+  expect([...ignored, ...unsupported]).toEqual(told)
+})

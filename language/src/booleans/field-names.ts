@@ -26,8 +26,9 @@ const names: Readonly<Record<FieldKind, string>> = {
     'title|titles|intitle|allintitle|job title|jobtitle|current title|currenttitle|title current|role|position|occupation|직함|직책|직무|titel|titre|titulo|cargo|puesto',
   pastTitle: 'past title|previous title|former title|pasttitle|title past',
   company:
-    'company|companies|current company|currentcompany|company current|employer|organization|organisation|org|at|회사|firma|empresa|entreprise|unternehmen',
-  pastCompany: 'past company|previous company|former company|pastcompany|company past|ex company',
+    'company|companies|current|present|now|current company|currentcompany|company current|employer|organization|organisation|org|at|회사|firma|empresa|entreprise|unternehmen',
+  pastCompany:
+    'past company|previous company|former company|pastcompany|company past|ex company|prev company|prior company|past|former|formerly|previous|previously|prior|ex|이전 회사|전 직장|전직장',
   location:
     'location|locations|loc|geo|city|country|state|region|area|place|지역|위치|ort|lieu|ubicacion|ville|stadt',
   skill: 'skill|skills|tech|technology|technologies|stack|tech stack|기술|스킬',

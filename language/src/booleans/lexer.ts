@@ -140,6 +140,8 @@ class Lexer {
     const isEmpty = end >= 0 && this.text.slice(this.at + 1, end).trim() === ''
     if (end >= 0 && !isEmpty && !this.isStray(end)) return this.addQuoted(end + 1)
     this.endWords()
+    // `-""` denies nothing.
+    if (isEmpty && this.pieces.at(-1)?.kind === 'minus') this.pieces.pop()
     this.at += isEmpty ? end + 1 - this.at : 1
     return true
   }

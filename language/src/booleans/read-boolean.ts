@@ -1,6 +1,8 @@
 import { fit } from '../fitting.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Extent, Parts } from '../parts.ts'
+import type { Denials } from './denials.ts'
+import { withDenials } from './denied-pieces.ts'
 import { compose, type Composed } from './compose.ts'
 import { formulaOf } from './formula.ts'
 import { isBoolean } from './is-boolean.ts'
@@ -13,7 +15,7 @@ import { termTokens } from './tokens.ts'
 /**
  * Booleans, which people paste from search engines: `site:linkedin.com/in ("data engineer" OR "etl
  * developer") -recruiter NOT title:(intern)`. The lexer splits the text into pieces, the reader of
- * sentences splits and reads their words, the parser makes a tree, and the composer its filters.
+ * sentences splits and reads their words, also for what they deny, the parser makes a tree, and the composer its filters.
  */
 
 /** The pieces of a boolean; null if a text is none. */
@@ -32,10 +34,10 @@ export const plainWords = (text: string, pieces: readonly Piece[]): string =>
 export function readBoolean(
   text: string,
   pieces: readonly Piece[],
-  { lexicon, readPart }: { lexicon: Lexicon; readPart: ReadPart },
+  { lexicon, readPart, denials }: { lexicon: Lexicon; readPart: ReadPart; denials: Denials },
 ): Parts {
   const reader = new TermReader(text, lexicon.vocabulary, readPart)
-  const tokens = termTokens(text, pieces, reader)
+  const tokens = termTokens(text, withDenials({ text, pieces, denials, reader }), reader)
   const terms = tokens.flatMap((token) => (token.kind === 'term' ? [token.term] : []))
   const { root, aside } = parse(tokens)
   const meanings = new Meanings(text, reader, lexicon, terms)
@@ -48,7 +50,9 @@ export function readBoolean(
   const unsupported = outermost(composed.unsupported)
   const isRefused = ({ start, end }: Extent) =>
     unsupported.some((told) => told.start <= start && told.end >= end)
-  const ignored = [...composed.ignored, ...aside, ...dropped.filter((entry) => !isShown(entry))]
+  const ignored = [...composed.ignored, ...aside, ...dropped.filter((entry) => !isShown(entry))].filter(
+    ({ start, end }) => text.slice(start, end).trim() !== '',
+  )
   return {
     filters,
     understood: shown

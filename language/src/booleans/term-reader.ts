@@ -153,8 +153,9 @@ export class TermReader {
     return terms
   }
 
-  private leftOver({ start: from, end }: Extent, { ignored, unsupported }: ReadWords): Term[] {
-    const isKeyword = isBare(this.text.slice(from, end))
+  /** Words that may be denied are told rather than sought. */
+  private leftOver({ start: from, end }: Extent, { ignored, unsupported, denies }: ReadWords): Term[] {
+    const isKeyword = isBare(this.text.slice(from, end)) && !denies
     const termsOf = (extents: readonly Extent[], told?: 'ignored' | 'unsupported') =>
       extents.map((each): Term => {
         const extent = { start: from + each.start, end: from + each.end }

@@ -1,5 +1,5 @@
 import { withoutEnd } from '@rapport/contract/plain-text.ts'
-import { phraseStops } from '../negation.ts'
+import { bridges, phraseStops } from '../negation.ts'
 import type { Extent } from '../parts.ts'
 import type { FieldKind } from './field-names.ts'
 import type { Piece } from './lexer.ts'
@@ -116,11 +116,16 @@ class Tokens {
     if (to + skipped < end) this.words(-1, { start: to + skipped, end })
   }
 
-  /** A title that a quoted text before the words begins, unless a field or a denial stands before it. */
+  /**
+   * A title that a quoted text before the words begins, unless a field, a denial or an alternative
+   * stands before it.
+   */
   private titleAcross(at: number, words: Extent): Term | null {
     const [quoted, before] = [this.pieces[at - 1], this.tokens.at(-2)?.kind]
     const isOwn = quoted?.kind === 'quoted' && this.tokens.at(-1)?.kind === 'term' && this.field === null
-    return isOwn && before !== 'not' && before !== 'minus' ? this.reader.titleAcross(quoted, words) : null
+    return isOwn && before !== 'not' && before !== 'minus' && before !== 'or'
+      ? this.reader.titleAcross(quoted, words)
+      : null
   }
 
   /** `skill:(java, python)` */
@@ -149,18 +154,22 @@ class Tokens {
   }
 }
 
-/** A minus denies a word with those that hyphens join to it. */
+/** A minus denies a word with those that hyphens join to it, and words such as `at` before it. */
 function firstWord(text: string, { start, end }: Extent): number {
-  const [word = ''] = /^[^\s,;，、]+/.exec(text.slice(start, end)) ?? []
-  return start + withoutEnd(word, '.!?').length || end
+  const words = [...text.slice(start, end).matchAll(/[^\s,;，、]+/g)]
+  const first = words.findIndex(([word]) => !bridges.has(word.toLowerCase()))
+  const { 0: word, index } = words[Math.max(0, first)] ?? { 0: '', index: 0 }
+  return start + index + withoutEnd(word, '.!?').length || end
 }
 
 /** `NOT` denies all words up to a preposition, or a comma that no list continues. */
 function deniedEnd(text: string, { start, end }: Extent): number {
   const words = [...text.slice(start, end).matchAll(/[^\s,;，、]+|[,;，、]/g)]
   const joint = words.findLastIndex(([word]) => /^(?:or|and|nor)$/.test(word))
+  const first = words.findIndex(([word]) => !bridges.has(word.toLowerCase()))
   const stop = words.findIndex(
-    ([word], at) => at > 0 && (phraseStops.has(word) || (/^[,;，、]$/.test(word) && joint < at)),
+    ([word], at) =>
+      at > Math.max(0, first) && (phraseStops.has(word) || (/^[,;，、]$/.test(word) && joint < at)),
   )
   if (stop < 0) return end
   const before = words[stop - 1]!

@@ -63,7 +63,6 @@ const foreignHelpers: ReadonlySet<string> = new Set(
   secretario asesor asesora assistente assessor assessora assistant`.split(/\s+/),
 )
 const foreignPrepositions: ReadonlySet<string> = new Set('der des von zum zur du de del do da'.split(' '))
-const foreignArticles: ReadonlySet<string> = new Set(['la', 'l', 'le', 'el', 'a', 'o', 'der', 'dem'])
 
 /** Korean words for those who work for the superior before them. */
 const koreanAttendants: ReadonlySet<string> = new Set(
@@ -149,9 +148,9 @@ const isAside = (words: readonly string[], at: number): boolean =>
 
 const isPerson = (word: string): boolean => levelNames[word] !== undefined || /(?:[eo]r|ist)$/.test(word)
 
-/** `Assistant of the CEO`. */
+/** `Assistant of the CEO`, `Chief of Staff of the CEO`. */
 const ofWhom: Rule = (words, at) =>
-  attendants.has(words[at - 1] ?? '') && words[at - 2] !== 'of' && isLed(words, at + 1) ? before(at) : null
+  attendants.has(words[at - 1] ?? '') && isLed(words, at + 1) ? before(at) : null
 
 const isLed = (words: readonly string[], at: number): boolean =>
   superiorAfter(words, at) && !words.slice(at, at + 2).includes('board')
@@ -160,11 +159,10 @@ const isLed = (words: readonly string[], at: number): boolean =>
 const supporting: Rule = (words, at) =>
   [1, 2, 3].some((after) => superiorAfter(words, at + after)) ? before(inner(words, at)) : null
 
-/** `Assistent des Direktors`, `Asistente del Presidente`. */
+/** `Assistent des Direktors`; an article or an adjective may stand between: `Asistente de la Dirección`. */
 const foreign: Rule = (words, at) => {
-  if (!foreignHelpers.has(words[at - 1] ?? '')) return null
-  const next = foreignArticles.has(words[at + 1] ?? '') ? at + 2 : at + 1
-  return superiorLength(words, next) > 0 || superiorLength(words, next + 1) > 0 ? before(at) : null
+  const isSuperior = [1, 2].some((after) => superiorLength(words, at + after) > 0)
+  return isSuperior && foreignHelpers.has(words[at - 1] ?? '') ? before(at) : null
 }
 
 /** `Executive Assistant, CEO` and `VP Assistant`; not the `Executive Assistant & Sales Director`. */

@@ -19,10 +19,12 @@ export async function countSkills(
   signal?: AbortSignal,
 ): Promise<FacetCount[]> {
   const query = filterQuery(await questionOf(options, withoutSkills(filters), signal))
-  const chosen = new Map(filters.skills.included.map((text) => [skillKey(text), text]))
-  chosen.delete('')
-  const keys = [...chosen.keys()]
-  const wanted = Math.max(0, limit - keys.length)
+  // Two of them may be spellings of one skill.
+  const chosen = filters.skills.included
+    .map((value) => ({ key: skillKey(value), value }))
+    .filter(({ key }) => key !== '')
+  const keys = new Set(chosen.map(({ key }) => key))
+  const wanted = Math.max(0, limit - chosen.length)
   const skills = async (terms: object) => {
     const aggs = { skills: { terms: { field: 'skillKey', ...terms } } }
     const body = { query, size: 0, track_total_hits: false, aggs }
@@ -32,7 +34,7 @@ export async function countSkills(
   const first = wanted === 0 ? [] : await skills({ size: limit, shard_size: perShard })
   const others = first
     .map(({ key }) => key!)
-    .filter((key) => !chosen.has(key))
+    .filter((key) => !keys.has(key))
     .slice(0, wanted)
   const include = [...keys, ...others]
   if (include.length === 0) return []
@@ -40,8 +42,6 @@ export async function countSkills(
   const found = await skills({ include, size: include.length })
   const counts = new Map(found.map(({ key, doc_count: count }) => [key!, count]))
   const labels = await labelsOf(options, { type: 'SKILLS', keys: others, signal })
-  return include.map((key) => ({
-    value: chosen.get(key) ?? labels.get(key) ?? key,
-    count: counts.get(key) ?? 0,
-  }))
+  const shown = [...chosen, ...others.map((key) => ({ key, value: labels.get(key) ?? key }))]
+  return shown.map(({ key, value }) => ({ value, count: counts.get(key) ?? 0 }))
 }

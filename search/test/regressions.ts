@@ -88,4 +88,13 @@ export const regressions: readonly { what: string; property: string; input: unkn
       today: aDay,
     },
   },
+  {
+    what: 'of two spellings of one included skill, one had no count',
+    property: few,
+    input: {
+      world: { companies: [], people: [person({ id: 1, skills: ['JavaScript', 'SQL'] })] },
+      questions: questionsOn({}, [{ skills: { included: ['JS', 'SQL', 'JavaScript'] } }]),
+      today: aDay,
+    },
+  },
 ]

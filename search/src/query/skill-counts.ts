@@ -34,11 +34,13 @@ export type SkillTotals = { chosen: Shown[]; others: Shown[] }
 export function countSkills({ plans, chosen, limit, labelOf, work }: Question): SkillTotals {
   const { check = () => {} } = work
   const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
-  const given = new Map(chosen.map((text) => [skillKey(text), text]))
-  given.delete('')
-  const own = countKeys(all, { keys: [...given.keys()], threshold: 0, check })
-  const isWanted = ({ key, count }: Counted) => count > 0 && !given.has(key)
-  const wanted = limit - given.size
+  // Two of them may be spellings of one skill.
+  const given = chosen.map((value) => ({ key: skillKey(value), value })).filter(({ key }) => key !== '')
+  const givenKeys = new Set(given.map(({ key }) => key))
+  const own = countKeys(all, { keys: [...givenKeys], threshold: 0, check })
+  const countOf = new Map(own.map(({ key, count }) => [key, count]))
+  const isWanted = ({ key, count }: Counted) => count > 0 && !givenKeys.has(key)
+  const wanted = limit - given.length
   const orders = all.map(({ segment }) => byPeople(segment))
   const seen = new Set<string>()
   let best: Counted[] = []
@@ -56,7 +58,7 @@ export function countSkills({ plans, chosen, limit, labelOf, work }: Question): 
       .slice(0, wanted)
   }
   return {
-    chosen: own.map(({ key, count }) => ({ key, count, value: given.get(key)! })),
+    chosen: given.map(({ key, value }) => ({ key, count: countOf.get(key)!, value })),
     others: best.map(({ key, count }) => ({ key, count, value: labelOf(key) ?? key })),
   }
 }

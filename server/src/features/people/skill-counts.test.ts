@@ -41,6 +41,11 @@ describe('the skills of a result', () => {
     expect(await skillsOf({ skills })).toEqual(['sql 2', 'Nobody knows it 0', 'js 2', 'Rust 3'])
   })
 
+  test('include one as often as it is spelled otherwise', async () => {
+    const skills = { included: ['JS', 'Rust', 'Javascript'] }
+    expect(await skillsOf({ skills })).toEqual(['JS 2', 'Rust 3', 'Javascript 2', 'SQL 2'])
+  })
+
   test('leave out those of excluded people', async () => {
     expect(await skillsOf({ skills: { excluded: ['SQL'] } })).toEqual(['Rust 2', 'JavaScript 1'])
   })

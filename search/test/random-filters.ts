@@ -64,6 +64,11 @@ const revenue = fc
 const titles = texts(typed.titles, vocabulary.titles)
 const names = texts(typed.names, vocabulary.names)
 const keywords = texts(typedKeywords, prosePieces)
+const skills = fc.oneof(
+  { weight: 4, arbitrary: texts(typed.skills, vocabulary.skills) },
+  // Spellings of one.
+  { weight: 1, arbitrary: fc.constant(['JS', 'JavaScript']) },
+)
 const companies = texts(typed.companies, vocabulary.companies)
 
 /** Parts of filter sets, by filter. Each has values of this filter and of those that it answers. */
@@ -104,9 +109,7 @@ const partsByFilter = {
   'experience.similarTitlesExcluded': { answeredBy: 'experience.includeSimilarTitles' },
   'experience.jobTitlesExcluded': [section('experience', 'jobTitlesExcluded', titles)],
   'skills.included': [
-    fc
-      .record({ included: texts(typed.skills, vocabulary.skills), all: fc.boolean() })
-      .map((skills) => ({ skills })),
+    fc.record({ included: skills, all: fc.boolean() }).map((sought) => ({ skills: sought })),
   ],
   'skills.excluded': [section('skills', 'excluded', texts(typed.skills, vocabulary.skills))],
   'skills.all': { answeredBy: 'skills.included' },

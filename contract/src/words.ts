@@ -60,27 +60,3 @@ function withWholeWords(text: string): string {
 }
 
 const ascii = /^\p{ASCII}*$/u
-
-/** Where something of a text begins, and where it ends. */
-export type Span = { from: number; to: number }
-
-/** `.NET`, and runs of what words are made of. */
-const runs = /(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}+#]+/giu
-
-/** The smallest parts of a text at which words may begin and end: runs of letters, and single syllables. */
-export function wordPieces(text: string): Span[] {
-  const pieces: Span[] = []
-  for (const { 0: run, index } of text.matchAll(runs)) {
-    let from = index
-    let isOpen = false
-    for (const letter of run) {
-      const to = from + letter.length
-      const isAlone = letter.search(syllables) === 0
-      if (isOpen && !isAlone) pieces.at(-1)!.to = to
-      else pieces.push({ from, to })
-      isOpen = !isAlone
-      from = to
-    }
-  }
-  return pieces
-}

@@ -160,6 +160,21 @@ test('a sentence without meaning leaves the filters unchanged', async ({ signedI
   await expect(appliedChips(page)).toHaveCount(1)
 })
 
+test('words that no filter expresses, and combinations that none can, are told alike', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  for (const [sentence, told] of [
+    ['engineers in Berlin who play golf', /^Filters can’t say this as written: .*golf/],
+    ['(Kubernetes OR Docker) AND (Python OR SQL)', /^Filters can’t say this as written: .*Python/],
+  ] as const) {
+    await sentenceBox(page).fill(sentence)
+    await sentenceBox(page).press('Enter')
+    await expect(filterPanel(page).getByText(told)).toBeVisible()
+  }
+  await expect(appliedChips(page)).toHaveText(['Skills: Kubernetes', 'Skills: Docker'])
+})
+
 test('Korean: the Enter that ends a composition does not submit, the next one does', async ({
   signedIn: page,
 }) => {

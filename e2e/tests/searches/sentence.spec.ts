@@ -175,6 +175,23 @@ test('words that no filter expresses, and combinations that none can, are told a
   await expect(appliedChips(page)).toHaveText(['Skills: Kubernetes', 'Skills: Docker'])
 })
 
+test('a pasted text that is cut says so, until there is room again', async ({ signedIn: page }) => {
+  await openPeople(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const box = sentenceBox(page)
+  const cut = { ['engineers in Berlin '.repeat(30)]: 500, [`${'x'.repeat(499)}😀 in Berlin`]: 499 }
+  for (const [pasted, length] of Object.entries(cut)) {
+    await expect(box).toHaveAccessibleDescription('')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await box.press('Control+V')
+    await expect(box).toHaveAccessibleDescription(/only the first 500 characters/)
+    expect(await box.inputValue()).toHaveLength(length)
+    await box.press('Control+A')
+    await box.press('Backspace')
+  }
+  await expect(box).toHaveAccessibleDescription('')
+})
+
 test('Korean: the Enter that ends a composition does not submit, the next one does', async ({
   signedIn: page,
 }) => {

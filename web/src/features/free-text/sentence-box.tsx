@@ -28,6 +28,9 @@ export function FreeText({ query, reading, onWrite }: FreeTextProps) {
   const state = reading.attempt?.state
   const isPending = state === 'pending'
   const error = state === 'failed' || state === 'nothing' ? t(`search_query.${failures[state]}`) : null
+  // The browser cuts what is pasted, and says nothing. It leaves one place free rather than cut an
+  // emoji, which takes two.
+  const isFull = text.length >= limits.maxSentenceLength - 1
   const run = () => {
     commit()
     void reading.run(text)
@@ -84,7 +87,14 @@ export function FreeText({ query, reading, onWrite }: FreeTextProps) {
       </div>
       <output className={classes('block text-xs', error ? 'text-danger' : 'text-muted')}>
         <Progress isPending={isPending} />
-        <span id={helpId}>{error ?? (state === 'none' && t('freeText.none'))}</span>
+        <span id={helpId}>
+          {isFull && (
+            <span className="block text-warning">
+              {t('freeText.full', { max: limits.maxSentenceLength })}
+            </span>
+          )}
+          {error ?? (state === 'none' && t('freeText.none'))}
+        </span>
       </output>
     </div>
   )

@@ -28,3 +28,19 @@ test('skills that are asked for come first and are marked, in their column and i
   await expect(marked).toHaveCount(1)
   await expect(profile(page).getByRole('listitem').filter({ hasText: 'Searched for:' })).toHaveCount(1)
 })
+
+test('the count of further skills stays in sight where the table is wider than its window', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page, { skills: { included: ['ms excel'] } })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('dialog', { name: 'Columns' })
+  for (const name of ['Time in role', 'Time at company', 'Skills'])
+    await menu.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('table[data-scrolling]')).toBeVisible()
+  const counts = rows(page).getByText(/^\+\d+$/)
+  await expect(counts.first()).toBeVisible()
+  const ends = await counts.evaluateAll((all) => all.map((count) => count.getBoundingClientRect().right))
+  for (const end of ends) expect(end).toBeLessThanOrEqual(page.viewportSize()!.width)
+})

@@ -40,7 +40,7 @@ const columns = [
   { id: 'experience', ...widths(104, 108, 108), ...number, sort: 'experience', Fact: later('experience') },
   { id: 'timeInJob', ...widths(108, 112, 112), ...number, sort: 'changed', Fact: later('timeInJob') },
   { id: 'timeAtCompany', ...widths(132, 132, 132), ...number, Fact: later('timeAtCompany') },
-  { id: 'skills', ...widths(132, 240, 320), ...text, Fact: later('skills') },
+  { id: 'skills', ...widths(168, 240, 320), ...text, Fact: later('skills') },
   { id: 'school', ...widths(120, 200, 260), ...text, Fact: later('school') },
   { id: 'revenue', ...widths(92, 96, 96), ...number, sort: 'revenue', Fact: later('revenue') },
   { id: 'growth', ...widths(76, 84, 84), ...number, Fact: later('growth') },

@@ -35,7 +35,7 @@ export function Skills({ person }: FactProps) {
   const shown = all.filter((_, index) => index < maxShown)
   const more = all.length - shown.length
   return (
-    <span className="flex gap-1" title={all.join(', ')}>
+    <span className="flex" title={all.join(', ')}>
       <span className="truncate">
         {shown.map((skill, index) => (
           <Fragment key={skill}>
@@ -52,7 +52,8 @@ export function Skills({ person }: FactProps) {
         ))}
       </span>
       {more > 0 && (
-        <span className="shrink-0 text-muted">
+        // Stays in sight where the edge of the table's window cuts the column.
+        <span className="sticky end-0 shrink-0 bg-[linear-gradient(to_right,transparent,var(--ground)_0.5rem)] ps-2 pe-1 text-muted">
           <span aria-hidden>+{more}</span>
           <span className="sr-only">{t('results.moreSkills', { count: more })}</span>
         </span>

@@ -27,6 +27,13 @@ test('skills that are asked for come first and are marked, in their column and i
   const marked = profile(page).getByRole('listitem').filter({ hasText: 'Searched for: Microsoft Excel' })
   await expect(marked).toHaveCount(1)
   await expect(profile(page).getByRole('listitem').filter({ hasText: 'Searched for:' })).toHaveCount(1)
+  const offsets = await marked.evaluate((item) =>
+    [...item.parentElement!.children].map(
+      (one) => one.firstElementChild!.getBoundingClientRect().top - one.getBoundingClientRect().top,
+    ),
+  )
+  expect(offsets.length).toBeGreaterThan(1)
+  expect(new Set(offsets).size).toBe(1)
 })
 
 test('the count of further skills stays in sight where the table is wider than its window', async ({

@@ -100,7 +100,8 @@ export function ProfileDetails({ person, askedSkills, ...similar }: ProfileDetai
           <ShowMore
             items={askedFirst(skills, askedSkills)}
             shown={shownSkills}
-            className="flex flex-wrap gap-1"
+            // Not on a line of text: a mark and a word have different baselines.
+            className="flex flex-wrap gap-1 [&>li]:flex"
           >
             {(skill) =>
               askedSkills.has(skill) ? (

@@ -45,7 +45,7 @@ test('a focused box offers the values of most people, which Alt+Enter excludes',
   await expect(filterGroup(page, 'Selected: Locations')).toContainText('Exclude: Germany')
   await expect(filterPanel(page).getByText('Nobody found for: Atlantis')).toBeVisible()
   expect(await searched(page)).toEqual({ locationsExcluded: ['Germany'] })
-  await expect(appliedChips(page)).toHaveText(['Exclude: Germany'])
+  await expect(appliedChips(page)).toHaveText(['Exclude locations: Germany'])
   const count = await serverCount(page, { locationsExcluded: ['Germany'] })
   await expect.poll(() => shownTotal(page)).toBe(count)
 })
@@ -64,7 +64,7 @@ test('a choice is excluded beside its box, which says so, and ticking it include
   const interns = await serverCount(page, { experience: { seniorityLevels: ['Intern'] } })
   await expect(box).toHaveAccessibleDescription(new RegExp(`^\\D*${interns.toLocaleString('en')}\\b`))
   await searchButton(page).click()
-  await expect(appliedChips(page)).toHaveText(['Exclude: Intern'])
+  await expect(appliedChips(page)).toHaveText(['Exclude seniority: Intern'])
   expect(addressFilters(page)).toEqual({ experience: { seniorityLevelsExcluded: ['Intern'] } })
 
   await box.check()

@@ -35,7 +35,11 @@ test('lists are included or excluded with their titles; one that is gone has to 
   await filterPanel(page).getByRole('radio', { name: 'Not revealed' }).check()
   await expectAccessible()
   await searchButton(page).click()
-  await expect(appliedChips(page)).toHaveText(['List: Pilots', 'Exclude: Nurses', 'Contacts not revealed'])
+  await expect(appliedChips(page)).toHaveText([
+    'List: Pilots',
+    'Exclude lists: Nurses',
+    'Contacts not revealed',
+  ])
   expect(addressFilters(page)).toEqual({
     listFilter: { listsIncluded: [pilots], listsExcluded: [nurses], revealed: false },
   })
@@ -45,5 +49,5 @@ test('lists are included or excluded with their titles; one that is gone has to 
   await expect.poll(() => shownTotal(page)).toBe((everybody ?? 0) - 2)
   await page.goto(peopleUrl({ listFilter: { listsExcluded: [2 ** 31 - 1] } }))
   await expect(page.getByRole('alert').filter({ hasText: 'can no longer be restored' })).toBeVisible()
-  await expect(appliedChips(page)).toHaveText(['Exclude: Deleted list'])
+  await expect(appliedChips(page)).toHaveText(['Exclude lists: Deleted list'])
 })

@@ -112,7 +112,7 @@ test('applied filters are removed one by one or all at once, and the draft with 
     companyFilter: { headcounts: ['0-500', '1001-5000'], namesExcluded: ['Samsung'] },
   })
   await expect(appliedChips(page)).toHaveCount(3)
-  await expect(appliedChips(page).filter({ hasText: 'Exclude: Samsung' })).toHaveCount(1)
+  await expect(appliedChips(page).filter({ hasText: 'Exclude companies: Samsung' })).toHaveCount(1)
   await filterPanel(page).getByRole('checkbox', { name: '5,001–10,000' }).check()
   await appliedChips(page).first().getByRole('button').click()
   await expect(appliedChips(page)).toHaveCount(2)

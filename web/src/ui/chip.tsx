@@ -11,7 +11,7 @@ export type Chip = {
   text: string
   /** The full value, if `text` is a short form. */
   full?: string
-  /** A word before the value, such as 'Exclude'. Screen readers read it too. */
+  /** Words before the value, such as 'Exclude companies'. Screen readers read them too. */
   prefix?: string
   icon?: ReactNode
   tone?: 'neutral' | 'excluded'

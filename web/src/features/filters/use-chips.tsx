@@ -12,7 +12,7 @@ import { isStatement, useFilterText } from './model/use-filter-text.ts'
 /** A chip, and what goes with it. */
 export type AppliedChip = Chip & { band: Band }
 
-/** Fields whose values need no prefix. */
+/** Fields whose included values need no prefix. */
 const plain = new Set<string>([
   'locations',
   'companyFilter.namesIncluded',
@@ -35,8 +35,8 @@ export function useChips() {
   const { band: textOf } = useFilterText()
 
   const prefixOf = ({ field, exclude }: AppliedFilter): string | null => {
-    if (field === 'companyFilter.HQLocationExcluded') return t(`fields.${field}`)
-    if (exclude) return t('chips.exclude')
+    // Without its field, what is excluded could be a place, a company or a keyword.
+    if (exclude) return t(`fields.${field}`)
     if (field === 'companyFilter.namesIncludedPastList') return t('chips.past')
     if (field === 'names') return t('groups.name')
     return plain.has(field) ? null : t(`fields.${field}`)

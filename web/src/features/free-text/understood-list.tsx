@@ -81,7 +81,7 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filters: Ap
   const { chipOf } = useChips()
   const chips = bandsOf(part.filters).map((band) => {
     const [{ field, exclude }] = band
-    return chipOf(band, exclude ? people(`fields.${field}`) : people(`groups.${fieldOf(field).group}`))
+    return chipOf(band, exclude ? undefined : people(`groups.${fieldOf(field).group}`))
   })
   const bandOf = (key: string) => chips.find(({ id }) => id === key)?.band
   return (

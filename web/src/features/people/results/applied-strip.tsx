@@ -26,7 +26,7 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
     <div className="flex items-start gap-2 border-b border-line px-4 py-2 max-md:pe-2">
       <ChipGroup
         // One line on phones, so that their first screen shows people.
-        className="-ms-0.5 max-h-24 min-w-0 flex-1 overflow-y-auto p-0.5 max-md:[scrollbar-width:none] max-md:[&_li]:max-w-56 max-md:[&_li]:shrink-0 max-md:[&_ul]:flex-nowrap"
+        className="-ms-0.5 max-h-24 min-w-0 flex-1 overflow-y-auto p-0.5 max-md:[scrollbar-width:none] max-md:[&_li]:max-w-72 max-md:[&_li]:shrink-0 max-md:[&_ul]:flex-nowrap"
         label={t('strip.title')}
         chips={chips}
         onRemove={(key) => {

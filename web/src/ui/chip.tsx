@@ -14,6 +14,8 @@ export type Chip = {
   /** Words before the value, such as 'Exclude companies'. Screen readers read them too. */
   prefix?: string
   icon?: ReactNode
+  /** Why the value is not in force, such as 'left out': it is struck through. */
+  struck?: string | undefined
   tone?: 'neutral' | 'excluded'
   /** A press opens a dialog beside it, which is open or not. */
   dialog?: 'open' | 'closed'
@@ -109,20 +111,24 @@ function ChipItem({ chip, maxLength, isStop, onRemove, onPress, onKeyDown, onFoc
   const whole = chip.full ?? chip.text
   const full = chip.prefix ? `${chip.prefix}: ${whole}` : whole
   const short = shorten(chip.text, maxLength)
-  const title = short === whole ? undefined : full
+  const title = chip.struck ? `${full} (${chip.struck})` : short === whole ? undefined : full
   // The tab stop: the value if it can be pressed, otherwise the cross.
   const stop = { 'data-chip': '', tabIndex: isStop ? 0 : -1, onKeyDown, onFocus }
   const text = (
     <>
-      {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
-      {short}
+      <span className={chip.struck && 'line-through'}>
+        {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
+        {short}
+      </span>
+      {chip.struck && <span className="sr-only"> ({chip.struck})</span>}
     </>
   )
   return (
     <li
       className={classes(
-        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip border ps-2 text-xs text-text outline-offset-1 outline-accent select-none has-focus-visible:outline-2',
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip border ps-2 text-xs outline-offset-1 outline-accent select-none has-focus-visible:outline-2',
         chip.tone === 'excluded' ? 'border-control bg-surface' : 'border-line bg-hover',
+        chip.struck ? 'border-dashed text-muted' : 'text-text',
       )}
     >
       {chip.icon && <span className={markStyle(chip)}>{chip.icon}</span>}

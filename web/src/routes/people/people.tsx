@@ -5,6 +5,7 @@ import { CompanyCardsLater } from '../../features/companies/card/company-cards-l
 import { listsQuery } from '../../features/lists/api.ts'
 import { BookmarkButton } from '../../features/lists/bookmark/bookmark-button.tsx'
 import { AdditionProgress } from '../../features/lists/progress/addition-progress.tsx'
+import { omittedFilters } from '../../features/people/results/omitted-filters.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -89,7 +90,12 @@ function People() {
             <AddressNotice onDismiss={state.tidyAddress} />
           </Suspense>
         )}
-        <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
+        <AppliedStrip
+          filters={filters}
+          omitted={search.nearest ? omittedFilters(search.nearest.relaxed) : []}
+          onChange={changeApplied}
+          onClear={state.resetAll}
+        />
         {state.draft !== filters && (
           <DraftStrip
             applied={filters}

@@ -2,19 +2,27 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChipGroup } from '../../../ui/chip.tsx'
-import { useChips, withoutBand } from '../../filters/filters.ts'
+import { useChips, withoutBand, type AppliedFilter } from '../../filters/filters.ts'
 import { focusTable } from '../table/focus-table.ts'
 
 type AppliedStripProps = {
   filters: FilterSet
+  /** Those that the shown people don't match. */
+  omitted: readonly AppliedFilter[]
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
 }
 
 /** The filters of the results. Removing a filter searches again. */
-export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) {
+export function AppliedStrip({ filters, omitted, onChange, onClear }: AppliedStripProps) {
   const { t } = useTranslation('people')
-  const chips = useChips().chipsOf(filters)
+  const omittedKeys = new Set(omitted.map(({ key }) => key))
+  const chips = useChips()
+    .chipsOf(filters)
+    .map((chip) => {
+      const isOmitted = chip.band.every(({ key }) => omittedKeys.has(key))
+      return isOmitted ? Object.assign({ struck: t('strip.leftOut') }, chip) : chip
+    })
   if (chips.length === 0) return null
 
   const clear = () => {

@@ -2,6 +2,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Relaxed } from '@rapport/contract/people/schemas.ts'
 import Info from 'lucide-react/icons/info'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { phoneScreen, useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { bandsOf, useFilterText, withoutApplied } from '../../filters/filters.ts'
@@ -10,7 +11,8 @@ import { omittedFilters } from './omitted-filters.ts'
 
 type NearestProps = { filters: FilterSet; relaxed: Relaxed; total: number }
 
-const shownValues = 3
+/** What is left out is read in full, as far as there is room. */
+const shownValues = { phone: 3, wider: 6 }
 
 /**
  * Says that no person matches all filters, and whom the table shows instead: `Showing 212 people.
@@ -21,9 +23,11 @@ export function NearestText({ filters, relaxed, total }: NearestProps) {
   const { phrase } = useFilterText()
   const formats = useFormats()
   const names = bandsOf(omittedFilters(relaxed)).map(phrase)
-  const rest = names.length - shownValues
-  const shown = rest > 0 ? [...names.slice(0, shownValues), t('nearest.more', { count: rest })] : names
-  const people = { count: total, shown: formats.count(total), without: shown.join(' · ') }
+  const most = shownValues[useMediaQuery(phoneScreen) ? 'phone' : 'wider']
+  const rest = names.length - most
+  const shown = rest > 0 ? [...names.slice(0, most), t('nearest.more', { count: rest })] : names
+  // No line begins with a dot.
+  const people = { count: total, shown: formats.count(total), without: shown.join('\u00a0· ') }
   const isWider = relaxed.filters.experience.includeSimilarTitles && !filters.experience.includeSimilarTitles
   if (names.length === 0) return t('nearest.similarTitles', people)
   return `${t('nearest.nobody')} ${t(isWider ? 'nearest.withoutSimilar' : 'nearest.without', people)}`

@@ -1,5 +1,6 @@
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { choosePreferences, expect, test } from '../../fixtures.ts'
-import { appliedChips, nameButtons, openPeople, peopleUrl, profile } from '../../people-page.ts'
+import { appliedChips, nameButtons, openPeople, peopleUrl, profile, rows } from '../../people-page.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -113,3 +114,30 @@ test('beside an opening profile, the table is drawn once, at its new width', asy
   expect(room).toBeGreaterThan(0)
   expect(table).toBe(room)
 })
+
+const places = [
+  'Germany',
+  'Berlin',
+  'Munich',
+  'Hamburg',
+  'Cologne',
+  'Frankfurt',
+  'Stuttgart',
+  'Leipzig',
+  'Dresden',
+]
+
+for (const [what, filters] of Object.entries<PartialFilterSet>({
+  samples: {},
+  'many filters': { locations: places },
+  'nearest matches': { locations: ['Germany'], names: ['Nobody Byname Atall', 'Somebody Else Byname'] },
+}))
+  test(`the rows stay where they are when a profile opens below ${what}`, async ({ signedIn: page }) => {
+    await openPeople(page, filters)
+    const top = async () => (await rows(page).nth(2).boundingBox())?.y
+    await expect(page.getByText('Popular').or(appliedChips(page)).first()).toBeVisible()
+    const before = await top()
+    await nameButtons(page).nth(2).click()
+    await expect(profile(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+    expect(await top()).toBe(before)
+  })

@@ -1,34 +1,26 @@
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
-import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { CompanyCardsLater } from '../../features/companies/card/company-cards-later.tsx'
 import { listsQuery } from '../../features/lists/api.ts'
 import { BookmarkButton } from '../../features/lists/bookmark/bookmark-button.tsx'
 import { AdditionProgress } from '../../features/lists/progress/addition-progress.tsx'
-import { omittedFilters } from '../../features/people/results/omitted-filters.ts'
-import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
-import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
 import { fetchProfile, ProfilePanel } from '../../features/people/profile/profile-later.ts'
 import { usePeopleSearch } from '../../features/people/results/use-people-search.ts'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/free-text/use-reading.ts'
-import { Samples } from '../../features/searches/samples.tsx'
 import { idle } from '../../lib/idle.ts'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
+import { AbovePeople } from './above-people.tsx'
 import { PanelColumn } from './panel-column.tsx'
 import { focusTable } from '../../features/people/people.ts'
 import { ProfileAction } from './profile-action.tsx'
 import { usePeopleState } from './people-state.ts'
-import { AccountLists, appliedBands, sameFilters, useNamedLists } from '../../features/filters/filters.ts'
+import { AccountLists, appliedBands, useNamedLists } from '../../features/filters/filters.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
-const AddressNotice = lazyPart(
-  async () => (await import('../../features/people/address-notice.tsx')).AddressNotice,
-  PartFailure,
-)
 const BulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).BulkActions, PartFailure)
 
 /** The parts that lists and campaigns add to the table. */
@@ -57,7 +49,7 @@ function People() {
   const { address, changeApplied, goToPage, showPerson } = state
   const { filters, sort, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
-  const isPhone = useMediaQuery(phoneScreen)
+  const isCovered = useMediaQuery(phoneScreen) && personId !== null
   const [openedHere, setOpenedHere] = useState(false)
   const search = usePeopleSearch(filters, { sort, page, sentence: state.sentence })
   const reading = useReading({
@@ -79,59 +71,46 @@ function People() {
   return (
     <div className="flex h-full">
       {isDesktop && <PanelColumn {...panel} />}
-      <div
-        className="flex min-w-0 flex-1 flex-col bg-surface"
-        inert={isPhone && personId !== null}
-        onPointerEnter={fetchProfile}
-        onFocus={fetchProfile}
-      >
-        {!address.complete && (
-          <Suspense>
-            <AddressNotice onDismiss={state.tidyAddress} />
-          </Suspense>
-        )}
-        <AppliedStrip
-          filters={filters}
-          omitted={search.nearest ? omittedFilters(search.nearest.relaxed) : []}
-          onChange={changeApplied}
-          onClear={state.resetAll}
-        />
-        {state.draft !== filters && (
-          <DraftStrip
-            applied={filters}
-            draft={state.draft}
-            onSearch={state.search}
-            onDiscard={state.discardDraft}
-          />
-        )}
-        {sameFilters(filters, emptyFilterSet) && <Samples onRun={state.runNew} />}
-        <Results
-          filters={filters}
-          search={search}
-          page={page}
-          sort={sort}
-          onSort={state.sortBy}
-          openId={personId}
-          onOpen={open}
-          onClose={state.closePerson}
-          onPage={goToPage}
-          onChange={changeApplied}
-          onClear={state.resetAll}
-          {...additions}
-          action={
-            isDesktop ? null : (
-              <FilterSheet appliedCount={appliedBands(filters).length}>
-                {(close, closeButton) => (
-                  <Suspense>
-                    <SearchPanel {...panel} onRun={close} action={closeButton} />
-                  </Suspense>
-                )}
-              </FilterSheet>
-            )
-          }
-        />
+      <div className="flex min-w-0 flex-1 flex-col bg-surface">
+        <div inert={isCovered}>
+          <AbovePeople state={state} search={search} />
+        </div>
+        <div className="flex min-h-0 flex-1">
+          <div
+            className="flex min-w-0 flex-1 flex-col"
+            inert={isCovered}
+            onPointerEnter={fetchProfile}
+            onFocus={fetchProfile}
+          >
+            <Results
+              filters={filters}
+              search={search}
+              page={page}
+              sort={sort}
+              onSort={state.sortBy}
+              openId={personId}
+              onOpen={open}
+              onClose={state.closePerson}
+              onPage={goToPage}
+              onChange={changeApplied}
+              onClear={state.resetAll}
+              {...additions}
+              action={
+                isDesktop ? null : (
+                  <FilterSheet appliedCount={appliedBands(filters).length}>
+                    {(close, closeButton) => (
+                      <Suspense>
+                        <SearchPanel {...panel} onRun={close} action={closeButton} />
+                      </Suspense>
+                    )}
+                  </FilterSheet>
+                )
+              }
+            />
+          </div>
+          <OpenProfile state={state} people={search.people ?? nobody} takesFocus={openedHere} />
+        </div>
       </div>
-      <OpenProfile state={state} people={search.people ?? nobody} takesFocus={openedHere} />
       <CompanyCardsLater onFollow={focusTable} />
     </div>
   )

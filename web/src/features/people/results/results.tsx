@@ -106,39 +106,34 @@ export function Results(props: ResultsProps) {
   }
 
   return (
-    <>
-      {nearest && explained && (
-        <nearest.NearestBanner {...explained} onUndo={search.undo} onChange={onChange} />
-      )}
-      <PeopleTable
-        {...table}
-        onNear={prepare}
-        title={t('results.title')}
-        source={source}
-        page={page}
-        size={search.size}
-        sizes={searchSizes.sizes}
-        onSize={search.setSize}
-        sorting={sorting}
-        name={name}
-        columns={columns}
-        selected={selected}
-        announcement={nearest && explained && <nearest.NearestText {...explained} />}
-        bulk={
-          <BulkBar source={source} selected={selected}>
-            <Action chosen={chosenPeople(selected.selection, matched, selected.count)} />
-          </BulkBar>
-        }
-        foot={
-          <>
-            <BulkProgress />
-            {progress}
-          </>
-        }
-      >
-        {insteadOfRows()}
-      </PeopleTable>
-    </>
+    <PeopleTable
+      {...table}
+      onNear={prepare}
+      title={t('results.title')}
+      source={source}
+      page={page}
+      size={search.size}
+      sizes={searchSizes.sizes}
+      onSize={search.setSize}
+      sorting={sorting}
+      name={name}
+      columns={columns}
+      selected={selected}
+      announcement={nearest && explained && <nearest.NearestText {...explained} />}
+      bulk={
+        <BulkBar source={source} selected={selected}>
+          <Action chosen={chosenPeople(selected.selection, matched, selected.count)} />
+        </BulkBar>
+      }
+      foot={
+        <>
+          <BulkProgress />
+          {progress}
+        </>
+      }
+    >
+      {insteadOfRows()}
+    </PeopleTable>
   )
 }
 

@@ -34,6 +34,10 @@ test('skills that are asked for come first and are marked, in their column and i
   )
   expect(offsets.length).toBeGreaterThan(1)
   expect(new Set(offsets).size).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 400 })
+  // The hidden text of a mark far down does not make the page longer.
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(beyond).toBeLessThanOrEqual(0)
 })
 
 test('the count of further skills stays in sight where the table is wider than its window', async ({

@@ -88,7 +88,8 @@ export function SidePanel({
             <X size={16} />
           </IconButton>
         </header>
-        <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto">
+        {/* Positioned, so that hidden texts far down extend this panel and not the page. */}
+        <div key={contentKey} className="relative min-h-0 flex-1 overflow-y-auto">
           {children}
         </div>
       </section>

@@ -9,6 +9,7 @@ import type { Language } from './foreign/dictionary.ts'
 import { languageOf } from './foreign/language-of.ts'
 import { translateJapanese } from './foreign/translate-japanese.ts'
 import { translate } from './foreign/translate.ts'
+import { joinWords } from './joined-words.ts'
 import { splitParticles } from './korean.ts'
 import { loadLexicon, type Lexicon } from './lexicon.ts'
 import { markNegation } from './negation.ts'
@@ -75,7 +76,8 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
     const source =
       language === null ? undefined : { text: words, translation: translated(words, language, lexicon) }
     const text = source?.translation.english ?? words
-    const tokens = splitParticles(tokenise(text), { isKnown: lexicon.isKorean, isName: lexicon.isKoreanName })
+    const parts = joinWords(tokenise(text), text, lexicon)
+    const tokens = splitParticles(parts, { isKnown: lexicon.isKorean, isName: lexicon.isKoreanName })
     // The words of another language are no typing errors of English ones.
     const correct = source ? (all: Token[]) => all : spell
     return new Sentence(text, markNumbers(correct(writeOut(tokens))), source)

@@ -1,4 +1,5 @@
 import type { Translation } from './foreign/translation.ts'
+import { areJoined } from './joined-words.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -82,6 +83,26 @@ export class Sentence {
   areFree(from: number, to: number): boolean {
     for (let at = from; at < to; at++) if (this.states[at] !== state.free) return false
     return to <= this.tokens.length
+  }
+
+  /** The tokens that hyphens without spaces join to one word with a token: `in-house`, `COVID-19`. */
+  hyphenated(at: number): Span {
+    let [from, to] = [at, at + 1]
+    while (this.isJoined(from)) from--
+    while (this.isJoined(to)) to++
+    return { from, to }
+  }
+
+  /** Whether a hyphen without spaces is, or joins, a token and the one before it. */
+  private isJoined(at: number): boolean {
+    const [before, token] = [this.tokens[at - 1], this.tokens[at]]
+    if (before === undefined || token === undefined) return false
+    if (areJoined(this.text, before, token)) return true
+    return (
+      isTouching(before, token) &&
+      ((token.norm === '-' && isTouching(token, this.tokens[at + 1])) ||
+        (before.norm === '-' && isTouching(this.tokens[at - 2], before)))
+    )
   }
 
   private areOpen({ from, to }: Span): boolean {
@@ -206,6 +227,9 @@ export class Sentence {
     return -1
   }
 }
+
+const isTouching = (left: Token | undefined, right: Token | undefined): boolean =>
+  left !== undefined && left.end === right?.start && left.kind !== right.kind
 
 const breaks = new Set([',', ';', ':', '(', ')', '"', '?', '·', '<', '>'])
 

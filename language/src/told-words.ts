@@ -61,8 +61,20 @@ function isTaken(sentence: Sentence, at: number): boolean {
 function isIn(sentence: Sentence, at: number, as: State, isMark: boolean): boolean {
   const is = sentence.states[at]
   if (is === as) return true
-  const isLeft = is === state.free && !isMark && !isGrammar(sentence, at)
+  const isLeft = is === state.free && !isMark && (!isGrammar(sentence, at) || isOfIgnored(sentence, at))
   return as === state.ignored && isLeft
+}
+
+/** Whether a small word is a piece of one with hyphens that is ignored: `up` of `sign-up`. */
+function isOfIgnored(sentence: Sentence, at: number): boolean {
+  const { from, to } = sentence.hyphenated(at)
+  for (let other = from; other < to; other++)
+    if (
+      sentence.states[other] === state.ignored ||
+      (sentence.isFree(other) && sentence.tokens[other]!.kind === 'word' && !isGrammar(sentence, other))
+    )
+      return true
+  return false
 }
 
 /** A small word of another language is one only in lower case: not in `Le Monde`. */

@@ -62,14 +62,24 @@ function itemAt(sentence: Sentence, from: number): Item | null {
   }
   if (sentence.tokens[from]?.kind !== 'word') return null
   let to = from
-  while (
-    to - from < longest &&
-    sentence.isFree(to) &&
-    /^(?:word|number)$/.test(sentence.tokens[to]?.kind ?? '') &&
-    !(stops.has(sentence.norm(to)) || functionWords.has(sentence.norm(to)))
-  )
-    to++
+  for (let count = 0; count < longest && isPart(sentence, to); count++) to = sentence.hyphenated(to).to
   return to > from ? { from, to, words: { from, to } } : null
+}
+
+/** Whether a token begins a word of a keyword. Small words end one, but not between hyphens. */
+function isPart(sentence: Sentence, at: number): boolean {
+  const { from, to } = sentence.hyphenated(at)
+  if (to - from > 1)
+    return (
+      from === at &&
+      sentence.states.subarray(from, to).every((is) => is === state.free || is === state.grammar)
+    )
+  const { kind, norm } = sentence.tokens[at] ?? {}
+  return (
+    sentence.isFree(at) &&
+    (kind === 'word' || kind === 'number') &&
+    !(stops.has(norm!) || functionWords.has(norm!))
+  )
 }
 
 function quotedBefore(sentence: Sentence, end: number): Item | null {
@@ -112,6 +122,7 @@ function put(
   items: readonly Item[],
   { from, to, isAll = false }: Span & { isAll?: boolean },
 ): void {
+  for (const { words } of items) undeny(sentence, words)
   const isDenied = sentence.negated.subarray(from, to).includes(1)
   // A denial between the words, such as that of `whose profile doesn't say`, belongs to them.
   for (let at = from; at < to; at++)
@@ -125,6 +136,17 @@ function put(
     if (isDenied) draft.say(span, included)
     else draft.understand(span, included, ...(isAll && isLast && index > 0 ? [all] : []))
   })
+}
+
+/** `non-fungible tokens` denies nothing. */
+function undeny(sentence: Sentence, { from, to }: Span): void {
+  for (let at = from + 1; at < to; at++)
+    if (
+      sentence.norm(at - 1) === 'non' &&
+      sentence.negated[from - 1] === 0 &&
+      sentence.hyphenated(at).from < at
+    )
+      sentence.negated[at] = 0
 }
 
 function korean(sentence: Sentence, draft: Draft): void {

@@ -18,6 +18,11 @@ const joint = /^(?:[,/"]|and|or|&|plus|와|과|랑|이랑|하고|및|그리고|�
 const yearsAfter = /^(?:years?|yrs?|\+|년|년차|months?|개월)$/
 const ofCompany = /^(?:inc|corp|corporation|ltd|llc|gmbh|ventures|labs|partners)$/
 
+/** What a hyphen may join to a skill: `non-Java`, `React-based`. */
+const shapesBefore = /^(?:non|not|no|ex|pro)$/
+const shapesAfter =
+  /^(?:based|certified|focused|focussed|savvy|driven|native|first|heavy|centric|centered|only|literate|fluent|proficient|skilled|trained|experienced|powered|related|oriented|specific|developers?|engineers?|programmers?|specialists?|experts?|consultants?|architects?|admins?|administrators?)$/
+
 export const isOr = (word: string): boolean => any.test(word)
 export const isJoint = (word: string): boolean => joint.test(word)
 
@@ -38,10 +43,21 @@ export function skillAt(sentence: Sentence, from: number): Named | null {
     const after = sentence.norm(to)
     if (last.kind === 'number' && to - from > 1 && yearsAfter.test(after)) continue
     const text = sentence.phrase({ from, to })
-    if (!skillNames.has(fold(text))) continue
+    if (!skillNames.has(fold(text)) || isCut(sentence, { from, to })) continue
     return isCompanyNoun(after) || ofCompany.test(after) ? null : { from, to, label: skillLabel(text) }
   }
   return null
+}
+
+/** Whether a span is a piece of a word with hyphens that means something else: `go` of `go-live`. */
+function isCut(sentence: Sentence, { from, to }: Span): boolean {
+  const before = sentence.hyphenated(from).from
+  const after = sentence.hyphenated(to - 1).to
+  const isOther = (rest: Span, shapes: RegExp) =>
+    rest.from < rest.to &&
+    !shapes.test(sentence.norm(rest.from)) &&
+    !skillNames.has(fold(sentence.phrase(rest).replaceAll(/^-|-$/g, '')))
+  return isOther({ from: before, to: from }, shapesBefore) || isOther({ from: to, to: after }, shapesAfter)
 }
 
 /** The skills from a token on that are denied alike: `Kubernetes, Docker and Go`. */

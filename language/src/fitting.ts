@@ -4,6 +4,7 @@ import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet, readList, withField } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { wordsOf } from '@rapport/contract/words.ts'
 import type { SaidFieldId } from './said-filters.ts'
 
 export type Value = string | number | boolean
@@ -60,6 +61,8 @@ const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase(
 function clashes(entry: Fittable, rivals: readonly Fittable[], kept: readonly Fittable[]): boolean {
   const { filter, value } = entry
   if (typeof value === 'string' && (value.trim() === '' || value.length > limits.maxTextLength)) return true
+  // Nobody's words are marks alone.
+  if (filter.startsWith('keywords.') && typeof value === 'string' && wordsOf(value) === '') return true
   if (isListField(filter)) return rivals.length >= limits.maxListValues || isOnBothSides(filter, value, kept)
   return rivals.length > 0 || isOutOfOrder(filter, value, kept)
 }

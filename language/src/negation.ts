@@ -120,7 +120,14 @@ function markForward(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): 
   let start = to
   while (bridges.has(sentence.norm(start))) start++
   const end = phraseEnd(sentence, start)
-  sentence.negated.fill(1, to, deniedEnd(sentence, lexicon, { from, start, end }))
+  const denied = deniedEnd(sentence, lexicon, { from, start, end })
+  sentence.negated.fill(1, to, Math.min(denied, quoteEnd(sentence, from)))
+}
+
+/** Where the quotation ends in which a token stands: a denial inside it denies nothing after it. */
+function quoteEnd(sentence: Sentence, at: number): number {
+  for (const [open, close] of sentence.quotes) if (open < at && at < close) return close
+  return sentence.tokens.length
 }
 
 /** The end of the phrase that may be denied. */

@@ -1,5 +1,6 @@
 import type { Translation } from './foreign/translation.ts'
 import { areJoined } from './joined-words.ts'
+import { quotePairs } from './quotes.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -42,6 +43,8 @@ export class Sentence {
   readonly contrasts: Contrast[] = []
   /** The ends of the names that are kept for the recogniser of companies, by their starts. */
   private readonly reserved = new Map<number, number>()
+  /** The closing quotation marks, by the opening ones. */
+  readonly quotes: ReadonlyMap<number, number>
   /** Every word is capitalised, so capitals mean nothing. */
   readonly isEveryWordCapital: boolean
   /** The whole sentence is in capitals. */
@@ -57,6 +60,7 @@ export class Sentence {
     this.text = text
     this.tokens = tokens
     this.line = tokens.map(({ norm }) => norm).join(' ')
+    this.quotes = quotePairs(text, tokens)
     this.states = new Uint8Array(tokens.length)
     this.isEveryWordCapital = tokens.every((token) => token.kind !== 'word' || !/^\p{Ll}/u.test(token.text))
     this.isShouted = text === text.toUpperCase()

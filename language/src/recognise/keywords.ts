@@ -54,11 +54,8 @@ const isQuote = (sentence: Sentence, at: number): boolean => /^["']$/.test(sente
 /** The quoted text, or else the free words up to a stop, that begin at a token. */
 function itemAt(sentence: Sentence, from: number): Item | null {
   if (isQuote(sentence, from)) {
-    const mark = sentence.norm(from)
-    let end = from + 1
-    while (end < sentence.tokens.length && sentence.norm(end) !== mark) end++
-    const words = { from: from + 1, to: end }
-    return end < sentence.tokens.length && end > from + 1 ? { from, to: end + 1, words } : null
+    const end = sentence.quotes.get(from) ?? from
+    return end > from + 1 ? { from, to: end + 1, words: { from: from + 1, to: end } } : null
   }
   if (sentence.tokens[from]?.kind !== 'word') return null
   let to = from
@@ -83,11 +80,8 @@ function isPart(sentence: Sentence, at: number): boolean {
 }
 
 function quotedBefore(sentence: Sentence, end: number): Item | null {
-  if (!isQuote(sentence, end - 1)) return null
-  const mark = sentence.norm(end - 1)
-  let from = end - 2
-  while (from >= 0 && sentence.norm(from) !== mark) from--
-  return from >= 0 && from < end - 2 ? { from, to: end, words: { from: from + 1, to: end - 1 } } : null
+  const [from = end] = [...sentence.quotes].find(([, close]) => close === end - 1) ?? []
+  return from < end - 2 ? { from, to: end, words: { from: from + 1, to: end - 1 } } : null
 }
 
 /** Takes the keywords after some words, with what says where they stand. */

@@ -84,11 +84,9 @@ export class CompanyNames {
   /** The name between quotation marks, unless it is a title or a place. */
   quotedAt(at: number): NamedCompany | null {
     const { sentence } = this
-    if (sentence.norm(at) !== '"' || !sentence.isFree(at)) return null
-    let to = at + 1
-    while (to - at <= longest && sentence.tokens[to] && sentence.norm(to) !== '"') to++
+    const to = sentence.norm(at) === '"' && sentence.isFree(at) ? (sentence.quotes.get(at) ?? at) : at
     const span = { from: at + 1, to }
-    if (sentence.norm(to) !== '"' || to === at + 1 || !sentence.areFree(span.from, to)) return null
+    if (to <= at + 1 || to - at > longest + 1 || !sentence.areFree(span.from, to)) return null
     const isTitle = this.lexicon.isHead(sentence.norm(to - 1)) || this.lexicon.isHead(sentence.norm(at + 1))
     const isPlace = this.lexicon.places.isName(placeFold(sentence.phrase(span)))
     // `"talent acquisition" manager`: the subject of the work.

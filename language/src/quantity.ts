@@ -37,10 +37,15 @@ export function quantitySource(before: string, after: string): string {
   const second = (name: string) => `(?:${before})?(?<${name}>${number})${after}`
   const korean = `${first('k1')} (?<c1>이상|초과|부터|에서)(?: ,)? ${second('k2')}(?: (?<c2>이하|미만|까지|사이))`
   const range = `between ${first('r3')} and ${second('r4')}|(?:from )?${first('r1')} (?:-|~|to|through|until|에서|부터) ${second('r2')}(?: 사이)?`
+  const [above, below] = [
+    (at: number) => `(?:(?<ge${at}>${atLeast})|(?<gt${at}>${moreThan}))`,
+    (at: number) => `(?:(?<le${at}>${atMost})|(?<lt${at}>${lessThan}))`,
+  ]
+  const both = `${above(5)} ${first('s1')}(?: ,)? (?:but|and) ${below(5)} ${second('s2')}|${below(6)} ${first('s4')}(?: ,)? but ${above(6)} ${second('s3')}`
   const compared = `(?:(?<ge>${atLeast})|(?<gt>${moreThan})|(?<le>${atMost})|(?<lt>${lessThan})|(?:${about})) ${one('n1')}(?: (?<ge4>${orMore}))?`
   const after1 = `${one('n2')} (?:(?<ge2>${orMore})|(?<le2>${orLess})|(?<gt2>초과|(?:(?:을|를|이|가) )?넘는|(?:(?:을|를|이|가) )?넘은)|(?<lt2>미만|(?:이 )?(?:채 )?(?:안|못) ?된))`
   const after2 = `${before}(?<n3>${number}) (?:(?<ge3>${orMore})|(?<le3>${orLess}))${after}`
-  return `(?:${korean}|${range}|${compared}|${after1}|${after2}|${one('n4')})`
+  return `(?:${korean}|${both}|${range}|${compared}|${after1}|${after2}|${one('n4')})`
 }
 
 /** Whether a sentence contains a number: if not, patterns of quantities need not be tried. */
@@ -49,10 +54,16 @@ const anyNumber = /\d|(?<![^ ])(?:last|past|previous|recently)(?![^ ])/u
 
 /** Reads a match of a pattern with `quantitySource`. */
 export function readQuantity(groups: Readonly<Record<string, string | undefined>>): Quantity | null {
+  const said = (...names: string[]) => names.some((name) => groups[name] !== undefined)
   const { k1, k2, c1, c2 } = groups
   if (k1 !== undefined && k2 !== undefined) {
     const [min, max] = pair(k1, k2)
     return ordered(bounds({ min, max, minExclusive: c1 === '초과', maxExclusive: c2 === '미만' }))
+  }
+  const [least, most] = [groups['s1'] ?? groups['s3'], groups['s2'] ?? groups['s4']]
+  if (least !== undefined && most !== undefined) {
+    const [min, max] = pair(least, most)
+    return ordered(bounds({ min, max, minExclusive: said('gt5', 'gt6'), maxExclusive: said('lt5', 'lt6') }))
   }
   const [low, high] = [groups['r1'] ?? groups['r3'], groups['r2'] ?? groups['r4']]
   if (low !== undefined && high !== undefined) {
@@ -62,7 +73,6 @@ export function readQuantity(groups: Readonly<Record<string, string | undefined>
   const text = groups['n1'] ?? groups['n2'] ?? groups['n3'] ?? groups['n4']
   if (text === undefined) return null
   const value = readNumber(text)
-  const said = (...names: string[]) => names.some((name) => groups[name] !== undefined)
   if (said('gt', 'gt2')) return bounds({ min: value, minExclusive: true })
   if (said('le', 'le2', 'le3')) return bounds({ max: value })
   if (said('lt', 'lt2')) return bounds({ max: value, maxExclusive: true })

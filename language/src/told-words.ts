@@ -1,4 +1,4 @@
-import { foreignGrammar, functionWords, tellingWords } from './data/function-words.ts'
+import { foreignGrammar, functionWords, listJoints, tellingWords } from './data/function-words.ts'
 import type { Extent } from './parts.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
 
@@ -61,8 +61,23 @@ function isTaken(sentence: Sentence, at: number): boolean {
 function isIn(sentence: Sentence, at: number, as: State, isMark: boolean): boolean {
   const is = sentence.states[at]
   if (is === as) return true
-  const isLeft = is === state.free && !isMark && (!isGrammar(sentence, at) || isOfIgnored(sentence, at))
+  const isLeft =
+    is === state.free &&
+    !isMark &&
+    (!isGrammar(sentence, at) || isOfIgnored(sentence, at) || isSubject(sentence, at))
   return as === state.ignored && isLeft
+}
+
+/** Words of requests that are also subjects of work. */
+const subjects = /^(?:hiring|recruiting|search|sourcing|채용|검색|추천|담당)$/
+
+/** `채용과 노무`, `search and ranking`: a subject, listed with another that is ignored. */
+function isSubject(sentence: Sentence, at: number): boolean {
+  if (!subjects.test(sentence.norm(at))) return false
+  const isLeft = (other: number) =>
+    sentence.tokens[other]?.kind === 'word' &&
+    (sentence.states[other] === state.ignored || (sentence.isFree(other) && !isGrammar(sentence, other)))
+  return [-1, 1].some((step) => listJoints.has(sentence.norm(at + step)) && isLeft(at + 2 * step))
 }
 
 /** Whether a small word is a piece of one with hyphens that is ignored: `up` of `sign-up`. */

@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.ts'
-import { pattern, type Found, type Sentence } from '../sentence.ts'
+import { pattern, state, type Found, type Sentence } from '../sentence.ts'
 
 type Kind = 'email' | 'phone'
 
@@ -56,7 +56,7 @@ const eitherKorean = pattern(
   ].join('|'),
 )
 const koreanLacking = pattern(
-  `(?:${unnamed(koreanEmail)}|${unnamed(koreanPhone)})(?:이|가|은|는)?(?: (?:이|가|은|는))? (?:없는|없이|없고)`,
+  `(?:${unnamed(koreanEmail)}|${unnamed(koreanPhone)}|연락처|연락 ?정보)(?:이|가|은|는|을|를|도)?(?: (?:이|가|은|는|을|를|도))? (?:없는|없이|없고|제외(?: ?(?:한|하고))?|빼고|빼|뺀|말고)`,
 )
 /** Patterns need not be tried on a sentence without any of these. */
 const mentioned = /mail|phone|mobile|cell|dial|contact|메일|전화|폰|연락/u
@@ -78,7 +78,8 @@ export function recogniseContactsOnFile(sentence: Sentence, draft: Draft): void 
     }
   }
   for (const found of sentence.find(eitherKorean)) draft.refuse(found)
-  for (const found of sentence.find(koreanLacking, true)) draft.refuse(found)
+  // Their denial belongs to no other words.
+  for (const { from, to } of sentence.find(koreanLacking, true)) sentence.mark(from, to, state.unsupported)
   for (const kind of ['email', 'phone'] as const)
     for (const each of patterns[kind].alone) take(kind, each, () => true)
   for (const kind of ['email', 'phone'] as const)

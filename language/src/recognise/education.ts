@@ -5,32 +5,23 @@ import { functionWords, listJoints } from '../data/function-words.ts'
 import { schoolAliases, shySchools, studies, studyAliases } from '../data/schools.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { pattern, state, type Sentence, type Span } from '../sentence.ts'
+import {
+  fieldAfter,
+  fieldAfterKorean,
+  fieldBefore,
+  ignoreDegrees,
+  isPlaceAt,
+  leftover,
+  schoolAfter,
+  schoolBefore,
+  schoolWord,
+} from './education-words.ts'
+import { state, type Sentence, type Span } from '../sentence.ts'
 import { isDepartment } from '../korean-words.ts'
 import { properCase, titleCase } from '../title-case.ts'
 
 type Named = Span & { value: string }
 
-const studied = '(?:studied|study|studying|graduated|graduate|graduating|degrees?|diploma|educated|enrolled)'
-const student = '(?:graduates?|grads?|alumni|alumnus|alumna|alums?|students?|phds?|mbas?|bachelors?|masters?)'
-const schoolBefore = pattern(
-  `(?:who |that )?(?:have |has )?(?:an? )?(?:${studied} (?:from|of|at)|${student}(?: 's)?(?: degrees?)? (?:from|of))(?: the)?|(?:who )?went to(?: the)?|(?:who )?(?:attended|attending)(?: the)?|(?:alma mater|school|university|college)(?: (?:is|was|:))`,
-)
-const schoolAfter =
-  /^(?:alumni|alumnus|alumna|alums?|graduates?|grads?|students?|educated|졸업|졸업생|졸업한|졸업자|출신|동문|나온|재학|재학생|석사|박사|학사|mba|phd|degree)$/
-const studiedField =
-  'studied|studying|(?<=(?:not|did|didnt|who|to) )stud(?:y|ies)|majored in|majoring in|major in|majors in|degrees? in|a major in|specialized in|educated in'
-const degreeIn =
-  "(?:bachelor|master|undergraduate|graduate|college|university|phd|doctoral|bachelors|masters)(?: 's)?(?: degrees?)? in|(?:bsc?|msc?|ba|ma|mba|phds?|doctorates?|meng|beng) in"
-const fieldBefore = pattern(
-  `(?:who |that )?(?:have |has |with )?(?:an? )?(?:(?:${studiedField}|${degreeIn}|field of study(?: is| :)?))(?: the)?`,
-)
-const fieldAfter =
-  /^(?:majors?|degrees?|graduates?|grads?|students?|전공|전공자|전공한|전공의|학과|학위|졸업생|졸업한|졸업|박사|석사|학사|background)$/
-/** `경영학과 출신`, `컴공 나온`: also after employers and schools. */
-const fieldAfterKorean = /^(?:출신|나온|졸업|졸업한|졸업생|졸업자|전공|전공자|전공한|재학|재학생|학생)$/
-const schoolWord =
-  /^(?:university|universitat|universite|universidad|college|institute|polytechnic|school|academy|univ)$/
 const longest = 7
 
 /** Schools and fields of study. */
@@ -63,6 +54,7 @@ export class EducationRecogniser {
     this.bare()
     for (const { from, to } of sentence.find(leftover))
       if (this.hasEducation()) sentence.mark(from, to, state.grammar)
+    ignoreDegrees(sentence)
   }
 
   private hasEducation(): boolean {
@@ -261,7 +253,7 @@ export class EducationRecogniser {
       if (studies.has(folded))
         return { from, to, value: titleCase(folded === fold(phrase) ? phrase : phrase.slice(0, -1)) }
     }
-    if (!isSure || this.schoolAt(from, false) || this.lexicon.isPlace(sentence.norm(from))) return null
+    if (!isSure || this.schoolAt(from, false) || isPlaceAt(sentence, from, this.lexicon)) return null
     let to = from
     while (
       to - from < 4 &&
@@ -293,8 +285,3 @@ export class EducationRecogniser {
     return this.sentence.tokens[at]?.kind === 'word' && this.sentence.isFree(at)
   }
 }
-
-/** Words of study that only connect the names. */
-const leftover = pattern(
-  '(?:alumni|alumnus|alumna|alums?|graduates?|graduated|grads?|educated|studied|degrees?|졸업|졸업생|졸업한|졸업자|출신|동문|나온|전공|전공자|전공한|학과)',
-)

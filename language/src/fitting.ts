@@ -18,13 +18,14 @@ export type Fitted<E> = { kept: E[]; repeated: E[]; dropped: E[]; filters: Filte
 /**
  * Builds a valid filter set of values, the first ones first. A second value for one bound, a minimum
  * above an earlier maximum, a value that is both included and excluded, and whatever the contract or
- * `isRefused` refuses are dropped. `kept` is in the order of the text.
+ * `isRefused` refuses are dropped. A value of a set that one word stands for is left out if it is
+ * excluded: `fintech, not banks`. `kept` is in the order of the text.
  */
 export function fit<E extends Fittable>(entries: readonly E[], isRefused: (entry: E) => boolean): Fitted<E> {
   const kept: E[] = []
   const repeated: E[] = []
   const dropped: E[] = []
-  for (const entry of entries) {
+  for (const entry of withoutExcluded(entries)) {
     const rivals = kept.filter(({ filter }) => filter === entry.filter)
     const same = rivals.find(({ value }) => folded(value) === folded(entry.value))
     if (same) repeated.push({ ...entry, value: same.value })
@@ -34,6 +35,23 @@ export function fit<E extends Fittable>(entries: readonly E[], isRefused: (entry
   kept.sort((a, b) => a.start - b.start)
   const filters = validated(kept, dropped)
   return { kept, repeated, dropped, filters: withSimilarTitles(filters) }
+}
+
+/** Without the values that are excluded of sets that keep another one. */
+function withoutExcluded<E extends Fittable>(entries: readonly E[]): readonly E[] {
+  const isLeft = ({ filter, value }: E) => {
+    const opposite = isListField(filter) && !/excluded/i.test(filter) ? oppositeOf(filter) : undefined
+    return entries.some(
+      (other) => other.filter === opposite && isOppositeValue(String(other.value), String(value)),
+    )
+  }
+  const leaving = entries.filter((entry) => isLeft(entry))
+  const isOfSet = ({ filter, start }: E) =>
+    entries.some((other) => other.filter === filter && other.start === start && !leaving.includes(other))
+  // Words that mean the value alone contradict its exclusion.
+  const isStated = ({ filter, value }: E) =>
+    leaving.some((other) => other.filter === filter && other.value === value && !isOfSet(other))
+  return entries.filter((entry) => !leaving.includes(entry) || isStated(entry))
 }
 
 /** Drops the values that the contract refuses, issue by issue. */

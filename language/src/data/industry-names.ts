@@ -134,3 +134,13 @@ export const moreIndustryNames: ReadonlyMap<string, Industry> = new Map<string, 
   ['우주항공', 'Aviation & Aerospace'],
   ['항공우주', 'Aviation & Aerospace'],
 ])
+
+/**
+ * Names, folded, of parts of an industry. Who works there may be sought in all of it, but who is
+ * denied must not take the rest of it along: most of Financial Services isn't crypto.
+ */
+export const partsOfIndustries: ReadonlySet<string> = new Set(
+  'crypto|cryptocurrency|insurtech|govtech|martech|b2b|cloud|digital marketing|클라우드|blockchain|web3|defi|regtech|esports|robotics|solar|self driving|devtools|headhunting|블록체인|로봇|로보틱스|태양광|배터리|이차전지|웹툰|헤드헌팅|카드|캐피탈|저축은행|프랜차이즈|치과|피부과|성형외과|안과|의원|스포츠웨어|석유화학|정유'.split(
+    '|',
+  ),
+)

@@ -1,7 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { industryAliases } from '@rapport/normalise/companies/industry-aliases.ts'
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
-import { moreIndustryNames } from '../data/industry-names.ts'
+import { moreIndustryNames, partsOfIndustries } from '../data/industry-names.ts'
 import {
   companyEndings,
   isCompanyEnding,
@@ -121,12 +121,12 @@ export function recogniseIndustries(sentence: Sentence, draft: Draft): void {
       continue
     // `fashion brands`: the noun belongs to the name.
     const hasNoun = isBefore && sentence.isFree(named.to) && !functionWords.has(sentence.norm(named.to))
-    put(draft, hasNoun ? { ...named, to: named.to + 1 } : named)
+    put(sentence, draft, hasNoun ? { ...named, to: named.to + 1 } : named)
   }
   for (let at = 0; at < sentence.tokens.length; at++) {
     const isTold = sentence.states[at - 1] === state.understood && sentence.norm(at - 1) !== ','
     if (isAgency.test(sentence.norm(at)) && sentence.isFree(at) && !isTold)
-      put(draft, { from: at, to: at + 1, industries: agencies, areCompanies: true })
+      put(sentence, draft, { from: at, to: at + 1, industries: agencies, areCompanies: true })
   }
 }
 
@@ -141,7 +141,7 @@ export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): 
       (named.to === at + 1 && (functionWords.has(sentence.norm(at)) || kindsOfWork.has(sentence.norm(at))))
     )
       continue
-    put(draft, named)
+    put(sentence, draft, named)
     at = named.to - 1
   }
 }
@@ -155,8 +155,20 @@ const isExperience = (sentence: Sentence, { to }: Span): boolean =>
 /** `store`, `bank`: not an industry by itself. */
 const isOneCompany = (word: string) => kindsOfCompanies.has(word) && industriesNamed(word) === null
 
-function put(draft: Draft, { from, to, industries: values }: Named): void {
+/** A denied word for a part of an industry only keeps that word away: `not crypto` allows banks. */
+function put(sentence: Sentence, draft: Draft, { from, to, industries: values }: Named): void {
+  const part = sentence.negated[from] === 1 ? partAt(sentence, { from, to }) : null
+  if (part !== null) return draft.say({ from, to }, { filter: 'keywords.included', value: part })
   draft.say({ from, to }, ...values.map((value) => ({ filter: 'companyFilter.domains' as const, value })))
+}
+
+/** The part of an industry that the first words of a span name. */
+function partAt(sentence: Sentence, { from, to }: Span): string | null {
+  for (let end = to; end > from; end--) {
+    const phrase = sentence.phrase({ from, to: end })
+    if (partsOfIndustries.has(fold(phrase))) return phrase
+  }
+  return null
 }
 
 const startsName = (sentence: Sentence, at: number) =>

@@ -73,7 +73,7 @@ test.each<[string, PartialFilterSet, string[]?]>([
     'CTOs, no crypto, no blockchain',
     {
       experience: { jobTitlesIncluded: ['CTO'] },
-      companyFilter: { domainsExcluded: ['Financial Services'] },
+      keywords: { excluded: ['crypto', 'blockchain'] },
     },
   ],
   ['changed jobs more than 3 years ago', { experience: { minYearsInRole: 3 } }],

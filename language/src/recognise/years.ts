@@ -56,7 +56,7 @@ const work =
 const experiencePatterns = [
   pattern(`(?:경력|경험|연차)(?: (?:이|은|을|:))? ${quantitySource('', ' (?:년차|년)')}(?: 의)?`),
   pattern(
-    `${quantitySource('', ' (?:년차|년)')}(?: (?:의|된|인))?(?: (?:경력|경험)(?: (?:을|의|자|이|가))?)?(?! (?:전|이내|안|설립|이후|이전|사이))`,
+    `${quantitySource('', ' (?:년차|년)')}(?: (?:의|된|인))?(?: (?:경력|경험)(?: (?:을|의|자|이|가))?)?(?! (?:(?:전|안)(?: |$)|이내|설립|이후|이전|사이))`,
   ),
   pattern(
     `(?:(?:with|having|has|have) )?(?:(?:work |professional )?(?:experience|exp)(?: (?:of|is|:|between|level))? )?${quantitySource('', " (?:years?|yrs?|y|yoe)(?: ')?")}${work}(?! (?:old|ago))`,

@@ -5,7 +5,7 @@ import { functionWords } from '../../data/function-words.ts'
 import type { Draft } from '../../draft.ts'
 import type { Lexicon } from '../../lexicon.ts'
 import { pattern, state, type Sentence, type Span } from '../../sentence.ts'
-import { industriesOf } from '../industry-words.ts'
+import { industriesOf, isCompanyNoun } from '../industry-words.ts'
 import { isJoint, isOr, seriesAt, skillAt, type Named, type Series } from './skill-series.ts'
 
 const howMany = '(?: (?:both|all of|either|any of|(?:at least )?one of))?'
@@ -40,6 +40,10 @@ const makers: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** What a Korean posting says of the skills before it. */
+const basis = /^(?:기반|위주|중심|전문)(?:의|으로|이|가)?$/
+/** A title after it is at most so many words long. */
+const longestTitle = 5
 /** Particles between a Korean skill and the verb. */
 const particle = /^(?:을|를|이|가|로|에|도)$/
 /** Between a denial and the words that ask for a skill: `not good with Excel`. */
@@ -65,7 +69,7 @@ export function recogniseSkills(sentence: Sentence, draft: Draft, lexicon: Lexic
       continue
     }
     const series = seriesAt(sentence, at)
-    takeKorean(sentence, draft, series)
+    if (!takeKorean(sentence, draft, series)) takePosted(sentence, draft, series, lexicon)
     // No verb follows the later skills either.
     at = series.to - 1
   }
@@ -168,7 +172,7 @@ function denyList(sentence: Sentence, draft: Draft, first: Named, lexicon: Lexic
 }
 
 /** Takes skills before a verb that says so: `파이썬과 SQL을 다루는`. */
-function takeKorean(sentence: Sentence, draft: Draft, series: Series): void {
+function takeKorean(sentence: Sentence, draft: Draft, series: Series): boolean {
   const verb = series.to + Number(particle.test(sentence.norm(series.to)))
   const rest = sentence.tokens
     .slice(verb, verb + longestVerb)
@@ -176,19 +180,60 @@ function takeKorean(sentence: Sentence, draft: Draft, series: Series): void {
     .join(' ')
   const [denial] = koreanDenial.exec(rest) ?? []
   const [said] = denial === undefined ? (koreanAfter.exec(rest) ?? []) : [denial]
-  if (said === undefined) return
+  if (said === undefined) return false
   const to = verb + said.split(' ').length
   if (denial !== undefined) sentence.negated.fill(1, series.names[0]!.from, to)
   const isAll = said.startsWith('중') ? false : series.isAll || /^(?:둘 ?다|모두)/u.test(said)
   put(sentence, draft, { ...series, isAll, to })
+  return true
+}
+
+/**
+ * Takes skills of a Korean posting: `React, TypeScript 기반 백엔드 개발자`, `파이썬 3년차 개발자`. The years
+ * are read later. `AI 기반 스타트업` and `세일즈포스 3년차` may be of the company.
+ */
+function takePosted(sentence: Sentence, draft: Draft, series: Series, lexicon: Lexicon): void {
+  const { names, to } = series
+  if (names.some((name) => isAmbiguous(sentence, name, lexicon))) return
+  const base = basisEnd(sentence, to, lexicon)
+  const isMaker = names.some((name) => isMakerAt(sentence, name, lexicon))
+  if (base === to && (isMaker || !startsYears(sentence, to))) return
+  if (sentence.negated.subarray(to, base).includes(1)) sentence.negated.fill(1, names[0]!.from, to)
+  put(sentence, draft, { ...series, to: base })
+}
+
+/** The end of `기반`, if a title follows it before any company. */
+function basisEnd(sentence: Sentence, from: number, { isHead }: Lexicon): number {
+  if (!basis.test(sentence.norm(from))) return from
+  const to = from + 1 + Number(sentence.isFree(from + 1) && /^(?:의|으로)$/.test(sentence.norm(from + 1)))
+  for (let at = to; at < sentence.reach(to, longestTitle); at++) {
+    if (isCompanyNoun(sentence.norm(at))) return from
+    if (isHead(sentence.norm(at))) return to
+  }
+  return from
+}
+
+/** `3년차`, `경력 5년` */
+function startsYears(sentence: Sentence, at: number): boolean {
+  const number = at + Number(/^(?:경력|경험)$/.test(sentence.norm(at)))
+  if (sentence.tokens[number]?.kind !== 'number') return false
+  const [unit, after] = [sentence.norm(number + 1), sentence.norm(number + 2)]
+  return unit === '년차' || (unit === '년' && !/^(?:전|후|이내|안|설립|이후|이전|사이)$/.test(after))
 }
 
 /** Whether a denied skill is neither a company nor the beginning of a title: `not Java developers`. */
-function isDeniable(sentence: Sentence, { from, to }: Named, { isWork, isBrand }: Lexicon): boolean {
+function isDeniable(sentence: Sentence, { from, to }: Span, lexicon: Lexicon): boolean {
   if (isContrast(sentence, from) || isTrailing.test(sentence.norm(to))) return true
-  const isMaker = isBrand(sentence.norm(from)) || (to - from === 1 && makers.has(sentence.norm(from)))
-  return !isMaker && !isWork(sentence.norm(to)) && !isEmployer(sentence, from)
+  return (
+    !isMakerAt(sentence, { from, to }, lexicon) &&
+    !lexicon.isWork(sentence.norm(to)) &&
+    !isEmployer(sentence, from)
+  )
 }
+
+/** Whether a skill has the name of its maker. */
+const isMakerAt = (sentence: Sentence, { from, to }: Span, { isBrand }: Lexicon): boolean =>
+  isBrand(sentence.norm(from)) || (to - from === 1 && makers.has(sentence.norm(from)))
 
 /** `know Salesforce but not SAP`: the denied one is of the kind of the one before. */
 function isContrast(sentence: Sentence, from: number): boolean {

@@ -26,6 +26,9 @@ const about = 'about|around|roughly|approximately|exactly|약'
 const orMore = '\\+|(?:or|and) (?:more|above|up|greater|higher|upwards)|or over|plus|이상'
 const orLess = '(?:or|and) (?:less|fewer|below|lower)|or under|이하|이내|까지'
 
+const above = (at: number) => `(?:(?<ge${at}>${atLeast})|(?<gt${at}>${moreThan}))`
+const below = (at: number) => `(?:(?<le${at}>${atMost})|(?<lt${at}>${lessThan}))`
+
 /**
  * The pattern source of a quantity: one number with or without a comparison, or two as a range.
  * `before` and `after` are what must or may surround each number (`\\$ `, `(?: years)?`).
@@ -37,11 +40,10 @@ export function quantitySource(before: string, after: string): string {
   const second = (name: string) => `(?:${before})?(?<${name}>${number})${after}`
   const korean = `${first('k1')} (?<c1>이상|초과|부터|에서)(?: ,)? ${second('k2')}(?: (?<c2>이하|미만|까지|사이))`
   const range = `between ${first('r3')} and ${second('r4')}|(?:from )?${first('r1')} (?:-|~|to|through|until|에서|부터) ${second('r2')}(?: 사이)?`
-  const [above, below] = [
-    (at: number) => `(?:(?<ge${at}>${atLeast})|(?<gt${at}>${moreThan}))`,
-    (at: number) => `(?:(?<le${at}>${atMost})|(?<lt${at}>${lessThan}))`,
-  ]
-  const both = `${above(5)} ${first('s1')}(?: ,)? (?:but|and) ${below(5)} ${second('s2')}|${below(6)} ${first('s4')}(?: ,)? but ${above(6)} ${second('s3')}`
+  // Without a unit of its own, the second number may be of something else: `5M and less than 100 people`.
+  const isBare = before === '' && /^(?:|\(\?: .*\)\?)$/.test(after)
+  const alone = isBare ? '(?=$| (?:[,.;)(]|in|at|who|that|with|and|or|but|from|based|near)(?: |$))' : ''
+  const both = `${above(5)} ${first('s1')}(?: ,)? (?:but|and) ${below(5)} ${one('s2')}${alone}|${below(6)} ${first('s4')}(?: ,)? but ${above(6)} ${one('s3')}${alone}`
   const compared = `(?:(?<ge>${atLeast})|(?<gt>${moreThan})|(?<le>${atMost})|(?<lt>${lessThan})|(?:${about})) ${one('n1')}(?: (?<ge4>${orMore}))?`
   const after1 = `${one('n2')} (?:(?<ge2>${orMore})|(?<le2>${orLess})|(?<gt2>초과|(?:(?:을|를|이|가) )?넘는|(?:(?:을|를|이|가) )?넘은)|(?<lt2>미만|(?:이 )?(?:채 )?(?:안|못) ?된))`
   const after2 = `${before}(?<n3>${number}) (?:(?<ge3>${orMore})|(?<le3>${orLess}))${after}`

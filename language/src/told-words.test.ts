@@ -81,3 +81,13 @@ describe('two comparisons are the ends of one range', () => {
     ])
   })
 })
+
+test.each([
+  ['revenue over $10M and less than 100 employees', { minRevenue: 10, maxRevenue: null }, ['0-99']],
+  ['revenue over $10M but under $50M', { minRevenue: 10, maxRevenue: 50 }, []],
+  ['headcount over 50 and less than 5 years of experience', { minRevenue: null, maxRevenue: null }, ['51-_']],
+])('%s: only numbers of one unit are a range', (text, revenue, headcounts) => {
+  const { filters } = reader.read(text)
+  expect(filters.revenue).toMatchObject(revenue)
+  expect(filters.companyFilter.headcounts).toEqual(headcounts)
+})

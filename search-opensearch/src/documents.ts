@@ -1,7 +1,7 @@
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
-import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { skillKey, skillLabel } from '@rapport/normalise/skills/skills.ts'
 import { titlePhrase } from '@rapport/normalise/titles/title-head.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { wordsOf } from '@rapport/contract/words.ts'
@@ -28,7 +28,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
   const pastKeys = known(person.pastCompanies.map((id) => companyOf(id)?.nameKey ?? ''))
   const schools = spelled(person.schools, schoolKey)
   const fields = spelled(person.fieldsOfStudy, fold)
-  const skills = spelled(person.skills, skillKey)
+  const skills = spelled(person.skills.map(skillLabel), skillKey)
   return {
     id: person.id,
     strength: person.strength,

@@ -2,7 +2,7 @@
  * Increase this whenever the same facts give other documents, or other fields: each version has
  * indexes of its own.
  */
-const documentsVersion = 5
+const documentsVersion = 6
 
 /** The two indexes, by their own names or by those under which they are searched. */
 export type IndexNames = { people: string; companies: string }

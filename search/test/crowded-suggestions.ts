@@ -33,6 +33,7 @@ const places: Place[] = [
 const starts = {
   JOBS: 'sa',
   EDUCATIONS: 'sa',
+  SKILLS: 'sa',
   UNIVERSITIES: 'sa',
   COMPANIES: 'sa',
   DOMAINS: 'sa',
@@ -77,7 +78,7 @@ export async function crowdIsWeighed({ segments, removedPeople, query }: Crowd):
 }
 
 function personWith(id: number, value: number): PersonFacts {
-  const name = `Sa ${value}`
+  const name = nameOf(value)
   return person({
     id,
     company: value + 1,
@@ -85,9 +86,18 @@ function personWith(id: number, value: number): PersonFacts {
     titleNormalised: name.toLowerCase(),
     schools: [name],
     fieldsOfStudy: [name],
+    skills: [name],
     place: places[value % places.length]!,
   })
 }
 
+/** The first has the common prefix as its whole name. */
+const nameOf = (value: number): string => (value === 0 ? 'Sa' : `Sa ${value}`)
+
 const companyWith = (value: number): CompanyFacts =>
-  company({ id: value + 1, name: `Sa ${value}`, nameKey: `sa ${value}`, domain: `sa${value}.example` })
+  company({
+    id: value + 1,
+    name: nameOf(value),
+    nameKey: nameOf(value).toLowerCase(),
+    domain: `sa${value}.example`,
+  })

@@ -255,13 +255,14 @@ export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc
     type: pick(suggestionTypes),
     text: fc.oneof({ arbitrary: pick(typed.starts), weight: 2 }, { arbitrary: mistyped, weight: 1 }),
     limit: fc.integer({ min: 1, max: 20 }),
-    without: texts(vocabulary.companies, vocabulary.titles, vocabulary.fields, vocabulary.schools, [
-      'united states',
-      'Computer software',
-      'c-level',
-      'ACME.example',
-      'germany',
-    ]),
+    without: texts(
+      vocabulary.companies,
+      vocabulary.titles,
+      vocabulary.fields,
+      vocabulary.schools,
+      typed.skills,
+      ['united states', 'Computer software', 'c-level', 'ACME.example', 'germany'],
+    ),
   })
   // A few ask for the most frequent values.
   .map((query) => (query.limit % 6 === 0 ? frequent(query) : query))

@@ -103,6 +103,11 @@ export const typed = {
   industries: ['banking', 'Computer Software', 'hospital and health care', 'none'],
   /** Prefixes of words. */
   starts: [
+    'ja',
+    'js',
+    '머신',
+    'c ',
+    'sales ops',
     'ac',
     'acme',
     'acme.',

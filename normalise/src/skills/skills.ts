@@ -36,5 +36,15 @@ export const skillKey = (text: string): string => fold(labelOf(text) ?? text)
 /** The form in which a skill is shown: that of the table, or as it is written. */
 export const skillLabel = (text: string): string => labelOf(text) ?? text.trim()
 
+/** The folded names of known skills, without the label, by key. */
+const otherNames = new Map<string, string[]>()
+for (const [name, label] of known) {
+  const key = fold(label)
+  if (name !== key) otherNames.set(key, [...(otherNames.get(key) ?? []), name])
+}
+
+/** The folded other names of a skill, given its key (`k8s`, `쿠버네티스`); none for one that no table knows. */
+export const otherSkillNames = (key: string): readonly string[] => otherNames.get(key) ?? []
+
 /** The folded names of known skills, for readers of sentences. */
 export const skillNames: ReadonlySet<string> = new Set(known.keys())

@@ -36,7 +36,7 @@ export const schoolNameKey = remembered(schoolKey)
 export const industryKey = remembered((text) => normaliseIndustry(text) ?? '')
 export const nameWords = remembered((name) => [...new Set(foldWords(name))])
 export const companyKey = remembered(companyNameKey)
-const hostOf = remembered(normaliseDomain)
+export const domainKey = remembered((text) => normaliseDomain(text) ?? '')
 
 /** A text with a dot is a web domain; any other is an industry. */
 export function domainsAndIndustries(texts: readonly string[]): { hosts: string[]; industries: string[] } {
@@ -45,7 +45,7 @@ export function domainsAndIndustries(texts: readonly string[]): { hosts: string[
     texts.filter((text) => !text.includes('.')),
   ]
   return {
-    hosts: domains.flatMap((text) => hostOf(text) ?? []),
+    hosts: domains.map(domainKey).filter((host) => host !== ''),
     industries: [...new Set(names.map(industryKey))],
   }
 }

@@ -23,7 +23,7 @@ const magic = 'RAPPORT\0'
  * Must be raised whenever sections, their layout or their meaning change, including what
  * normalisation returns; titles, names and skills have digests.
  */
-export const snapshotVersion = 15
+export const snapshotVersion = 16
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const maxHeaderBytes = chunkBytes

@@ -134,3 +134,75 @@ describe('titles of one role', () => {
     expect(suggestedTitles(titles, { text: 'sales', limit: 3, language: 'en' })).toHaveLength(3)
   })
 })
+
+function suggestedSkills(people: string[][], query: Partial<SuggestQuery>) {
+  const builder = new IndexBuilder()
+  people.forEach((skills, id) => builder.addPerson(person({ id: id + 1, skills })))
+  const reader = new IndexReader({ today: () => 20_000 })
+  reader.show(builder.finish().view())
+  return reader
+    .suggest({ type: 'SKILLS', text: '', limit: 5, without: [], ...query })
+    .map(({ value, count }) => [value, count])
+}
+
+describe('a skill', () => {
+  const people = [['K8S'], ['K8S', '리액트'], ['kubernetes', 'Js'], ['Golang', 'C#'], ['MACHINE LEARNING']]
+
+  test.each([
+    ['kubern', 'Kubernetes', 3],
+    ['k8', 'Kubernetes', 3],
+    ['쿠버', 'Kubernetes', 3],
+    ['리액', 'React', 1],
+    ['reac', 'React', 1],
+    ['자바스크립', 'JavaScript', 1],
+    ['golang', 'Go', 1],
+    ['c#', 'C#', 1],
+    ['learning', 'Machine Learning', 1],
+    ['머신', 'Machine Learning', 1],
+    ['kuberentes', 'Kubernetes', 3],
+  ])('is found by each of its names, and shown as in the panel: %s', (text, label, count) => {
+    expect(suggestedSkills(people, { text })).toContainEqual([label, count])
+  })
+
+  test('is suggested once, and not if it is chosen by another name', () => {
+    expect(suggestedSkills(people, { text: 'react' })).toHaveLength(1)
+    expect(suggestedSkills(people, { text: 'kubern', without: ['k8s'] })).toEqual([])
+  })
+})
+
+const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
+
+describe('a value with exactly the typed name comes first', () => {
+  test('before longer ones that more people have, however many', () => {
+    const longer = Array.from({ length: 30 }, (_, i) => times(2, [`Salesforce Part ${i}`])).flat()
+    const people = [...longer, ['salesforce'], ...times(3, ['After Salesforce'])]
+    expect(suggestedSkills(people, { text: 'Salesforce', limit: 2 })).toEqual([
+      ['Salesforce', 1],
+      ['After Salesforce', 3],
+    ])
+    expect(suggestedSkills([...times(2, ['JS Test']), ['JavaScript']], { text: 'js' })[0]).toEqual([
+      'JavaScript',
+      1,
+    ])
+  })
+
+  test('among titles, also in their role’s name', () => {
+    const titles = [...times(3, 'Sales Manager'), 'Sales']
+    expect(suggestedTitles(titles, { text: 'sales' })[0]![0]).toBe('Sales')
+    const others = times(3, 'VP of Sales Asia')
+    const asked = { text: 'v.p. of sales', language: 'ko' } as const
+    expect(suggestedTitles([...others, 'VP of Sales'], asked)[0]![0]).toBe('영업 부사장')
+  })
+
+  test('among places, by any of their names', () => {
+    const builder = new IndexBuilder()
+    const texts = [...times(3, 'Ontario, California'), 'Ontario, Canada', ...times(4, 'Ontario Springs')]
+    texts.forEach((text, id) => builder.addPerson(person({ id: id + 1, place: normalisePlace({ text }) })))
+    const reader = new IndexReader({ today: () => 20_000 })
+    reader.show(builder.finish().view())
+    const suggest = (text: string) =>
+      reader.suggest({ type: 'LOCATIONS', text, limit: 9, without: [] }).map(({ value }) => value)
+    expect(suggest('ontario').slice(0, 2)).toEqual(['Ontario, California, United States', 'Ontario, Canada'])
+    expect(suggest('ontario')).toContain('Ontario Springs')
+  })
+})

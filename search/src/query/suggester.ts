@@ -17,6 +17,7 @@ import { values, type Part } from './suggested-values.ts'
 import { TitleSpellings } from './title-spellings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { titleKey } from '../filters/filter-texts.ts'
+import { choiceOf, namedKey, type Choice } from '../filters/named-key.ts'
 import { languageOf, roleOf } from '../filters/title-roles.ts'
 
 /**
@@ -24,8 +25,8 @@ import { languageOf, roleOf } from '../filters/title-roles.ts'
  * people included; the exact count of each candidate, over all segments and without the dead,
  * follows. A value that was not contributed cannot exceed the last entries that were (Fagin, Lotem,
  * Naor 2003: the threshold algorithm). While such a value could still change the answer, twice as
- * many entries are requested. If no value in use begins with the text, values that do but for one
- * typo are suggested.
+ * many entries are requested. Values that the text is a name of come first, and are always
+ * candidates. If no value in use begins with the text, values that do but for one typo are suggested.
  */
 export class Suggester {
   readonly #sources: readonly OpenSegment[]
@@ -46,8 +47,8 @@ export class Suggester {
     const folded = fold(text)
     const isAny = isFrequent && folded === ''
     if ((folded.length < limits.minQueryLength && !isAny) || limit <= 0) return []
-    const chosen = new Set(without.map(fold))
-    if (type === 'INDUSTRIES') return this.#industries(text, { limit, chosen })
+    const chosen = choiceOf(type, without)
+    if (type === 'INDUSTRIES') return this.#industries(text, { folded, limit, chosen })
     const { found, isKnown } = this.#best(query, { folded, chosen, isNear: false })
     const mayBeTypo = !isKnown && !isAny && Array.from(folded).length >= minTypoLength
     return mayBeTypo ? this.#best(query, { folded, chosen, isNear: true }).found : found
@@ -60,12 +61,15 @@ export class Suggester {
   #best(query: SuggestQuery, { folded, chosen, isNear }: Wanted): { found: Suggestion[]; isKnown: boolean } {
     const { limit } = query
     const type = query.type as TabledType
-    for (let requested = limit + chosen.size; ; requested *= 2) {
-      const { keys, unseen } = this.#candidates(type, { folded, isNear, requested })
-      const known = [...keys].map((key) => this.#total(type, key)).filter(({ count }) => count > 0)
-      const counted = known.filter(({ label }) => !chosen.has(fold(label))).toSorted(byCount)
+    for (let requested = limit + chosen.count; ; requested *= 2) {
+      const { keys, exact, unseen } = this.#candidates(query, { folded, isNear, requested })
+      const known = [...keys]
+        .map((key) => this.#total(type, key, exact.has(key)))
+        .filter(({ count }) => count > 0)
+      const counted = known.filter((value) => !chosen.has(value)).toSorted(byCount)
       const found = (type === 'JOBS' ? this.#oncePerRole(counted, query) : counted).slice(0, limit)
-      const isSettled = found.length === limit && found.at(-1)!.count > unseen
+      const last = found[limit - 1]
+      const isSettled = last !== undefined && (last.isExact || last.count > unseen)
       if (unseen === 0 || isSettled) {
         const all = this.#asFound(type, found)
         return {
@@ -92,16 +96,19 @@ export class Suggester {
   }
 
   /** Counts the industries with most people, dead ones included, until no other can be among the first. */
-  #industries(text: string, { limit, chosen }: { limit: number; chosen: ReadonlySet<string> }): Suggestion[] {
+  #industries(
+    text: string,
+    { folded, limit, chosen }: Omit<Wanted, 'isNear'> & { limit: number },
+  ): Suggestion[] {
     const matching: readonly string[] = text.trim() === '' ? allIndustries : matchingIndustries(text)
     const candidates = matching
-      .filter((label) => !chosen.has(fold(label)))
-      .map((label) => ({ label, count: this.#maxInIndustry(label) }))
+      .filter((label) => !chosen.has({ key: label, label }))
+      .map((label) => ({ label, count: this.#maxInIndustry(label), isExact: fold(label) === folded }))
       .toSorted(byCount)
     let found: Counted[] = []
-    for (const { label, count: max } of candidates) {
+    for (const { label, count: max, isExact } of candidates) {
       if (max < (found[limit - 1]?.count ?? 1)) break
-      const counted = this.#total('INDUSTRIES', label)
+      const counted = this.#total('INDUSTRIES', label, isExact)
       if (counted.count > 0) found = [...found, counted].toSorted(byCount).slice(0, limit)
     }
     return found.map(({ label, count }) => ({ label, value: label, type: 'INDUSTRIES', count }))
@@ -119,11 +126,11 @@ export class Suggester {
     const clauseOf = widerFilters[type]
     if (!clauseOf) return chosen
     return chosen
-      .map(({ label }) => {
+      .map(({ label, isExact }) => {
         const counts = this.#sources.map(
           (segment) => execute(segment, clauseOf(segment, label), { offset: 0, limit: 0 }).total,
         )
-        return { label, count: counts.reduce((sum, count) => sum + count, 0) }
+        return { label, isExact, count: counts.reduce((sum, count) => sum + count, 0) }
       })
       .toSorted(byCount)
   }
@@ -142,28 +149,43 @@ export class Suggester {
     return { label, value: label, type, count }
   }
 
-  /** Candidate values by key, and the maximum number of people of any other value. */
+  /**
+   * Candidate values by key, those of them that the text is a name of, and the maximum number of
+   * people of any other value.
+   */
   #candidates(
-    type: TabledType,
+    query: SuggestQuery,
     { folded, isNear, requested }: { folded: string; isNear: boolean; requested: number },
-  ): { keys: Set<string>; unseen: number } {
-    const keys = new Set<string>()
+  ): { keys: Set<string>; exact: Set<string>; unseen: number } {
+    const type = query.type as TabledType
+    const exact = new Set(folded === '' || isNear ? [] : this.#named(type, query.text))
+    const keys = new Set(exact)
     let unseen = 0
     for (const segment of this.#sources) {
       const table = this.#table(segment, type)
-      const listsOf = () => {
-        if (folded === '') return [table.first(requested)]
-        if (isNear) return [table.searchNear(folded, requested)]
-        return [table.search(folded, requested), table.named(folded, requested)]
+      const entriesOf = () => {
+        if (folded === '') return table.first(requested)
+        return isNear ? table.searchNear(folded, requested) : table.search(folded, requested)
       }
-      const lists = listsOf()
-      for (const entries of lists) {
-        for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
-        if (entries.length === requested) unseen += table.counts[entries.at(-1)!]!
-      }
+      const entries = entriesOf()
+      for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
+      if (entries.length === requested) unseen += table.counts[entries.at(-1)!]!
       if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded, isNear)) keys.add(label)
     }
-    return { keys, unseen }
+    return { keys, exact, unseen }
+  }
+
+  /** The keys of the values that a text is a name of. */
+  #named(type: TabledType, text: string): string[] {
+    if (type !== 'LOCATIONS') return [namedKey(type, text) ?? []].flat()
+    const folded = fold(text)
+    return this.#sources.flatMap((segment) => {
+      const table = this.#table(segment, type)
+      const shared = this.#sharedOf(segment).flatMap(([label, , names]) =>
+        names.includes(folded) ? label : [],
+      )
+      return [...table.named(folded).map((entry) => segment.placeLabels.text(table.codes[entry]!)), ...shared]
+    })
   }
 
   /**
@@ -172,6 +194,12 @@ export class Suggester {
    * are candidates.
    */
   #shared(segment: OpenSegment, folded: string, isNear: boolean): string[] {
+    const labels = this.#sharedOf(segment)
+    if (isNear) return labels.flatMap(([label, words]) => (hasNearWord(words, folded) ? label : []))
+    return labels.flatMap(([label, words]) => (words.includes(` ${folded}`) ? label : []))
+  }
+
+  #sharedOf(segment: OpenSegment): [label: string, words: string, otherNames: string[]][] {
     let labels = this.#sharedLabels.get(segment.id)
     if (!labels) {
       const codes = segment.sections.u32('placeLabels.several')
@@ -182,10 +210,7 @@ export class Suggester {
       ])
       this.#sharedLabels.set(segment.id, labels)
     }
-    if (isNear) return labels.flatMap(([label, words]) => (hasNearWord(words, folded) ? label : []))
-    return labels.flatMap(([label, words, others]) =>
-      words.includes(` ${folded}`) || others.includes(folded) ? label : [],
-    )
+    return labels
   }
 
   #table(segment: OpenSegment, type: TabledType): SuggestTable {
@@ -196,7 +221,7 @@ export class Suggester {
   }
 
   /** A value's label, taken from the owner with most people, and its number of people over all segments. */
-  #total(type: SuggestionType, key: string): Keyed {
+  #total(type: SuggestionType, key: string, isExact = false): Keyed {
     const owners = new Map<number, Part>()
     for (const segment of this.#sources) {
       for (const part of values[type].parts(segment, key, this.#vocabulary)) {
@@ -208,6 +233,7 @@ export class Suggester {
     const [best] = [...owners.values()].toSorted((a, b) => b.count - a.count || a.owner - b.owner)
     return {
       key,
+      isExact,
       label: best?.label ?? '',
       count: [...owners.values()].reduce((sum, { count }) => sum + count, 0),
     }
@@ -217,12 +243,16 @@ export class Suggester {
 /** Shorter texts are near to too much. In characters. */
 const minTypoLength = 5
 
-type Wanted = { folded: string; chosen: ReadonlySet<string>; isNear: boolean }
+type Wanted = { folded: string; chosen: Choice; isNear: boolean }
 
-type Counted = { label: string; count: number }
+/** `isExact`: the text is a name of the value. */
+type Counted = { label: string; count: number; isExact: boolean }
 type Keyed = Counted & { key: string }
 
-const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
+function byCount(a: Counted, b: Counted): number {
+  if (a.isExact !== b.isExact) return a.isExact ? -1 : 1
+  return b.count - a.count || (a.label < b.label ? -1 : 1)
+}
 
 /**
  * The filters that find more people than those who have exactly the value: also those whose titles

@@ -1,5 +1,5 @@
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
-import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { skillKey, skillLabel } from '@rapport/normalise/skills/skills.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
@@ -75,7 +75,7 @@ export class SegmentDraft {
     this.#addYears(person)
     this.#addPastCompanies(person)
     this.#addPastTitles(person)
-    this.#addLabels(person.skills, this.skillTexts, skillKey)
+    this.#addSkills(person)
     this.words.add([person.headline, person.summary])
   }
 
@@ -88,6 +88,11 @@ export class SegmentDraft {
   #addLabels(labels: readonly string[], texts: LabelledDictionary, keyOf: (label: string) => string): void {
     this.beginList()
     for (const label of labels) this.addToList(texts.encode(label, keyOf))
+  }
+
+  #addSkills({ skills }: PersonFacts): void {
+    this.beginList()
+    for (const skill of skills) this.addToList(this.skillTexts.encode(skill, skillKey, skillLabel))
   }
 
   #addYears({ graduationYears }: PersonFacts): void {

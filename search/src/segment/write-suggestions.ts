@@ -1,6 +1,7 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { labelsAround, otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
+import { otherSkillNames } from '@rapport/normalise/skills/skills.ts'
 import { GrowingBytes, GrowingU32 } from '../bytes/growing.ts'
 import { PlaceNames } from './own-places.ts'
 import { none, type PostingCounts } from '../postings/posting-lists.ts'
@@ -12,8 +13,14 @@ import { writeTexts } from '../texts/text-table.ts'
 import type { CompanyRows } from './write-companies.ts'
 import { keyAt, lowKey, otherName, type TabledType } from '../texts/suggest-table.ts'
 
-/** `otherNames` are folded. */
-type Entry = { label: string; code: number; count: number; otherNames?: readonly string[] }
+/** Names are folded. A value is found by the beginning of an alias, and by the whole of another name. */
+type Entry = {
+  label: string
+  code: number
+  count: number
+  aliases?: readonly string[]
+  otherNames?: readonly string[]
+}
 
 /** `hasSeveral`: more than one place has the name. */
 type PlaceEntry = Entry & { hasSeveral: boolean }
@@ -29,7 +36,7 @@ export function writeSuggestions(writer: SectionWriter, input: Input): void {
   const entries: Record<TabledType, Entry[]> = {
     JOBS: byCode(draft.titleTexts.labels, 'title'),
     EDUCATIONS: byCode(draft.fieldTexts.labels, 'field'),
-    SKILLS: byCode(draft.skillTexts.labels, 'skill'),
+    SKILLS: skillEntries(draft, counts['skill']!),
     UNIVERSITIES: byCode(draft.schoolTexts.labels, 'school'),
     SENIORITIES: byCode(seniorities, 'seniority'),
     LOCATIONS: places,
@@ -47,6 +54,9 @@ export function writeSuggestions(writer: SectionWriter, input: Input): void {
   )
   for (const [type, list] of Object.entries(entries)) writeEntries(writer, `suggest.${type}`, list)
 }
+
+const skillEntries = ({ skillTexts: { keys, labels } }: SegmentDraft, counts: Uint32Array): Entry[] =>
+  labels.map((label, code) => ({ label, code, count: counts[code]!, aliases: otherSkillNames(keys[code]!) }))
 
 /** Returns for each company name the spelling used by the company with most people. */
 function namesOfKeys({ key, keys, facts }: CompanyRows, counts: Uint32Array): string[] {
@@ -88,7 +98,7 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
   const folded = new GrowingBytes()
   const suffixes = new GrowingU32()
   const owners = new GrowingU32()
-  entries.forEach(({ label, otherNames = [] }, entry) => {
+  entries.forEach(({ label, aliases = [], otherNames = [] }, entry) => {
     const begin = folded.length
     folded.pushText(`${fold(label)}\0`)
     for (let at = begin; at < folded.length - 1; at++) {
@@ -96,10 +106,10 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
       suffixes.push(at)
       owners.push(entry)
     }
-    for (const other of otherNames) {
+    for (const other of [...aliases.map((alias) => `${alias}\0`), ...otherNames.map(otherName)]) {
       suffixes.push(folded.length)
       owners.push(entry)
-      folded.pushText(otherName(other))
+      folded.pushText(other)
     }
   })
   const bytes = folded.bytes()

@@ -97,24 +97,29 @@ export function preferredLabel(a: string, b: string): string {
   return a < b ? a : b
 }
 
+const asWritten = (text: string): string => text
+
 /** Texts by the key they are compared by, each with the spelling to show. */
 export class LabelledDictionary {
   readonly #keys = new Dictionary()
   readonly labels: string[] = []
   /** Most texts repeat; known ones are not compared again. */
-  readonly #codesByLabel = new Map<string, number>()
+  readonly #codesByText = new Map<string, number>()
 
   get keys(): readonly string[] {
     return this.#keys.keys
   }
 
-  /** The code of a text; `none` if its key is empty. Calls `keyOf` only if the text may be new. */
-  encode(label: string, keyOf: (label: string) => string): number {
-    const known = this.#codesByLabel.get(label)
+  /**
+   * The code of a text; `none` if its key is empty. Calls `keyOf` and `labelOf` only if the text may
+   * be new. Texts are shown as they are written, unless `labelOf` says otherwise.
+   */
+  encode(text: string, keyOf: (text: string) => string, labelOf = asWritten): number {
+    const known = this.#codesByText.get(text)
     if (known !== undefined) return known
-    const key = keyOf(label)
-    const code = key === '' ? none : this.encodeKey(key, label)
-    this.#codesByLabel.set(label, code)
+    const key = keyOf(text)
+    const code = key === '' ? none : this.encodeKey(key, labelOf(text))
+    this.#codesByText.set(text, code)
     return code
   }
 

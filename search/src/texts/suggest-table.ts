@@ -10,8 +10,8 @@ export type TabledType = Exclude<SuggestionType, 'INDUSTRIES'>
  *
  *     suggest.{type}.codes      entry -> code of the value (a title, a place key, a company name, …)
  *     suggest.{type}.counts     entry -> people
- *     suggest.{type}.folded     the folded labels, each followed by its other names (`sf`), which start with a byte 1; each ends with a zero byte
- *     suggest.{type}.suffixes   for each word of each label, and each other name, its start in `folded`, ordered by the first eight bytes from there
+ *     suggest.{type}.folded     the folded labels, each followed by its aliases (`k8s`) and its other names (`sf`), which start with a byte 1; each ends with a zero byte
+ *     suggest.{type}.suffixes   for each word of each label, and each alias and other name, its start in `folded`, ordered by the first eight bytes from there
  *     suggest.{type}.owners     the entry of each suffix
  *
  * A search is two binary searches, then a walk over the suffixes between them that keeps the lowest
@@ -34,8 +34,8 @@ export class SuggestTable {
   }
 
   /**
-   * The first `limit` entries with a word that begins with the folded text. The text may span
-   * several words.
+   * The first `limit` entries with a word, or an alias, that begins with the folded text. The text
+   * may span several words.
    */
   search(folded: string, limit: number): number[] {
     const text = Buffer.from(folded)
@@ -121,9 +121,9 @@ export class SuggestTable {
     return Array.from({ length: Math.min(limit, this.codes.length) }, (_, entry) => entry)
   }
 
-  /** The first `limit` entries that have the folded text as another name. */
-  named(folded: string, limit: number): number[] {
-    return this.search(otherName(folded), limit)
+  /** All entries that have the folded text as another name. */
+  named(folded: string): number[] {
+    return this.search(otherName(folded), Infinity)
   }
 
   /** The first suffix not below the key, or with `above` the first suffix above it. */

@@ -1,13 +1,10 @@
 import { strict as assert } from 'node:assert'
 import type { FacetCount } from '@rapport/contract/people/schemas.ts'
-import { skillKey } from '@rapport/normalise/skills/skills.ts'
+import { skillKey, skillLabel } from '@rapport/normalise/skills/skills.ts'
 import type { SkillsQuery } from '../../src/people-search.ts'
 import type { NaiveIndex } from './naive-index.ts'
 
-/**
- * Throws an AssertionError if these are not the skills of a filter set: each included one as it is
- * spelled there, the others spelled in any way.
- */
+/** Throws an AssertionError if these are not the skills of a filter set, each as it is chosen or shown. */
 export function checkSkills(
   twin: NaiveIndex,
   { filters, limit }: SkillsQuery,
@@ -33,4 +30,5 @@ export function checkSkills(
     [...chosen.map((text): [string, number] => [text, counts.get(skillKey(text)) ?? 0]), ...rest],
     `skills of ${JSON.stringify(filters)}`,
   )
+  for (const { value } of actual.slice(chosen.length)) assert.equal(value, skillLabel(value))
 }

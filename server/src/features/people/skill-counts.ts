@@ -1,7 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { FacetCount } from '@rapport/contract/people/schemas.ts'
-import { skillLabel } from '@rapport/normalise/skills/skills.ts'
 import type { Actor } from '../../http/authorize.ts'
 import type { PeopleDeps } from './people.ts'
 
@@ -16,12 +15,7 @@ export async function countSkills(
   signal: AbortSignal,
 ): Promise<{ skills: FacetCount[] }> {
   const resolved = await listFilter.resolve(userId, filters)
-  const chosen = new Set(filters.skills.included)
-  const found = await search.ask({ kind: 'skills', filters: resolved, limit: limits.countedSkills }, signal)
   return {
-    skills: found.map(({ value, count }) => ({
-      value: chosen.has(value) ? value : skillLabel(value),
-      count,
-    })),
+    skills: await search.ask({ kind: 'skills', filters: resolved, limit: limits.countedSkills }, signal),
   }
 }

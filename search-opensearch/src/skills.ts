@@ -1,6 +1,6 @@
 import type { FacetCount } from '@rapport/contract/people/schemas.ts'
 import { skillKey } from '@rapport/normalise/skills/skills.ts'
-import { withoutSkills } from '@rapport/search/filters/without-skills.ts'
+import { withoutAlternatives } from '@rapport/search/filters/without-alternatives.ts'
 import type { SkillsQuery } from '@rapport/search/people-search.ts'
 import { filterQuery } from './clauses/filter-query.ts'
 import { questionOf, search, type Counts, type SearchOptions } from './questions.ts'
@@ -12,13 +12,13 @@ import { labelsOf } from './suggestions/values.ts'
  */
 const perShard = 10_000
 
-/** Counts the included skills, then those of most people, among the people whom the other filters match. */
+/** Counts the included skills, then those of most people, among the people who match: see `SkillsQuery`. */
 export async function countSkills(
   options: SearchOptions,
   { filters, limit }: SkillsQuery,
   signal?: AbortSignal,
 ): Promise<FacetCount[]> {
-  const query = filterQuery(await questionOf(options, withoutSkills(filters), signal))
+  const query = filterQuery(await questionOf(options, withoutAlternatives(filters), signal))
   // Two of them may be spellings of one skill.
   const chosen = filters.skills.included
     .map((value) => ({ key: skillKey(value), value }))

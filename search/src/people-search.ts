@@ -48,7 +48,7 @@ type Questions = {
    * by that value alone.
    */
   facets: { question: { filters: ResolvedFilters }; answer: Facets }
-  /** Skills of the people whom the other filters match, the included ones first: see `skill-counts.ts`. */
+  /** Skills of the people who match, the included ones first: see `SkillsQuery`. */
   skills: { question: SkillsQuery; answer: FacetCount[] }
   /**
    * The companies that match a filter set's company part, most people first, then by id, or in the
@@ -166,9 +166,9 @@ export type SimilarCompaniesQuery = { id: number; limit: number }
 export type TitleGroupsQuery = { filters: ResolvedFilters; title: string }
 
 /**
- * Asks how many people have each of at most `limit` skills if it is the only included one: of the
- * included ones in their order, as they are written, then of those that most people have, ties in
- * the order of their keys.
+ * Asks how many people have each of at most `limit` skills if it is the only included one, or with
+ * `skills.all` how many also have all included ones: first of the included ones in their order, as
+ * they are written, then of those that most people have, ties in the order of their keys.
  */
 export type SkillsQuery = { filters: ResolvedFilters; limit: number }
 

@@ -139,7 +139,7 @@ export const countFacets = route(peopleRoutes.countFacets, {
 
 export const countSkills = route(peopleRoutes.countSkills, {
   summary:
-    'The included skills, then those that most people have: for each the exact number of people if it were the only one included',
+    'The included skills, then those that most people have: for each the exact number of people if it were the only one included, or with `skills.all` the number who have it and all included ones',
   body: filterSet,
   data: z.object({ skills: z.array(facetCount) }),
 })

@@ -45,7 +45,7 @@ import { sortedPage } from '../sorting/sorted-page.ts'
 import { similarValues } from './similar.ts'
 import { similarCompanies } from './similar-companies.ts'
 import { countSkills, presentSkills, type SkillTotals } from './skill-counts.ts'
-import { withoutSkills } from '../filters/without-skills.ts'
+import { withoutAlternatives } from '../filters/without-alternatives.ts'
 import { searchCompanies } from './companies/company-search.ts'
 import { companyTable, type CompanyTable } from './companies/company-table.ts'
 import { planned, planQuery } from './plan.ts'
@@ -216,7 +216,7 @@ export class IndexReader {
   }
 
   skillTotals({ filters, limit }: SkillsQuery, work: Work): SkillTotals {
-    const plans = this.#plans(withoutSkills(filters), 'all')
+    const plans = this.#plans(withoutAlternatives(filters), 'all')
     const labelOf = this.#suggester.labelOf.bind(this.#suggester, 'SKILLS')
     return countSkills({ plans, chosen: filters.skills.included, limit, labelOf, work })
   }

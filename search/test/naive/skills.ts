@@ -11,7 +11,9 @@ export function checkSkills(
   actual: readonly FacetCount[],
   today: number,
 ): void {
-  const others = twin.matching({ ...filters, skills: { ...filters.skills, included: [], all: false } }, today)
+  const { all } = filters.skills
+  const counted = all ? filters : { ...filters, skills: { ...filters.skills, included: [] } }
+  const others = twin.matching(counted, today)
   const counts = new Map<string, number>()
   for (const { skills } of others)
     for (const key of new Set(skills.map(skillKey))) counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -37,13 +37,22 @@ describe('the skills of a result', () => {
   })
 
   test('begin with the included ones, each counted as if it were the only one', async () => {
-    const skills = { included: ['sql', 'Nobody knows it', 'js'], all: true }
+    const skills = { included: ['sql', 'Nobody knows it', 'js'] }
     expect(await skillsOf({ skills })).toEqual(['sql 2', 'Nobody knows it 0', 'js 2', 'Rust 3'])
   })
 
   test('include one as often as it is spelled otherwise', async () => {
     const skills = { included: ['JS', 'Rust', 'Javascript'] }
     expect(await skillsOf({ skills })).toEqual(['JS 2', 'Rust 3', 'Javascript 2', 'SQL 2'])
+  })
+
+  test('are those of people who have the included ones, if all of these are asked for', async () => {
+    expect(await skillsOf({ skills: { included: ['rust'], all: true } })).toEqual([
+      'rust 3',
+      'JavaScript 1',
+      'SQL 1',
+    ])
+    expect(await skillsOf({ skills: { included: ['rust', 'js'], all: true } })).toEqual(['rust 1', 'js 1'])
   })
 
   test('leave out those of excluded people', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/authorize.ts'
 import type { PeopleDeps } from './people.ts'
 
 /**
- * Counts skills among the people who match the other filters: the included ones as they are
+ * Counts skills among the people who match (see `SkillsQuery`): the included ones as they are
  * written, then those that most people have, as they are shown.
  */
 export async function countSkills(

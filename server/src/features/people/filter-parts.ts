@@ -16,8 +16,9 @@ const never = Infinity
 
 /**
  * The order in which a search gives up its requirements: dates, contacts and funding, then the kind
- * of company, then skills, words and schools, which company, place, level and name. The role stays: nurses
- * are no answer to a search for founders. So do filters on people who were chosen by hand.
+ * of company, then skills (that all are needed before the skills), words and schools, which company,
+ * place, level and name. The role stays: nurses are no answer to a search for founders. So do filters
+ * on people who were chosen by hand.
  */
 const turns = {
   jobChange: 0,
@@ -92,11 +93,15 @@ const isExclusion = (id: FieldId): boolean => {
   return 'excludes' in field && field.excludes !== undefined
 }
 
+/** Flags that ask for all values of a list. Without them the list still asks for any of its values. */
+const demands: readonly FieldId[] = ['skills.all', 'keywords.all']
+
 const parts: readonly FilterPart[] = families
-  .map((family) => ({
-    ids: fieldIds.filter((id) => family.includes(id)),
-    turn: Math.max(...family.map((id) => (isExclusion(id) ? never : turns[fieldOf(id).group]))),
-  }))
+  .flatMap((family) => {
+    const turn = Math.max(...family.map((id) => (isExclusion(id) ? never : turns[fieldOf(id).group])))
+    const lists = [...demands.filter((id) => family.includes(id)).map((id) => [id]), family]
+    return lists.map((list) => ({ ids: fieldIds.filter((id) => list.includes(id)), turn }))
+  })
   .toSorted((a, b) => a.turn - b.turn)
 
 /** The parts that a search may give up, the first to go at the start. */
@@ -106,7 +111,7 @@ export function partsToGiveUp(filters: FilterSet): FilterPart[] {
     ({ ids, turn }) =>
       turn < never &&
       !(isLevelSought && turn === turns.seniority) &&
-      ids.some((id) => asksAlone(id) && isSet(filters, id)),
+      ids.some((id) => (asksAlone(id) || demands.includes(id)) && isSet(filters, id)),
   )
 }
 

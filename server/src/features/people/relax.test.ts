@@ -183,7 +183,12 @@ async function faultsOf(filters: FilterSet, count: (set: FilterSet) => Promise<n
   const core = withoutParts(isSet(filters, title) ? widest : filters, parts)
   const isAnybodyNear = countFilters(core) > 0 && (await count(core)) > 0
   if (!relaxed) return faultsIn([tooMany, ['nobody, though some are near', isAnybodyNear]])
-  const gone = parts.filter(({ ids }) => relaxed.omitted.some(({ filter }) => ids.includes(filter)))
+  const isOmitted = (id: FieldId) => relaxed.omitted.some(({ filter }) => filter === id)
+  const omitted = parts.filter(({ ids }) => ids.every((id) => isOmitted(id) || !isSet(filters, id)))
+  // With a list goes the flag that asks for all of its values.
+  const gone = omitted.filter(
+    (part) => !omitted.some((other) => other !== part && part.ids.every((id) => other.ids.includes(id))),
+  )
   const isWider = relaxed.filters.experience.includeSimilarTitles && !filters.experience.includeSimilarTitles
   const start = isWider ? widest : filters
   const findsWithout = async (set: FilterSet, without: FilterPart[]) =>
@@ -196,7 +201,6 @@ async function faultsOf(filters: FilterSet, count: (set: FilterSet) => Promise<n
       ),
     ),
   )
-  const isOmitted = (id: FieldId) => relaxed.omitted.some(({ filter }) => filter === id)
   return faultsIn([
     tooMany,
     ['nobody', (await count(relaxed.filters)) === 0],

@@ -15,8 +15,8 @@ const round = (name: string) =>
   companyRecord({ name: `${name} Ltd`, fundingRounds: [{ name, date: '2020-01-01', amount: 1_000_000 }] })
 const [seed, seriesB] = [round('Seed'), round('Series B')]
 
-const zookeeper = (at: Place, company: typeof seed) =>
-  personRecord({ title: 'Zookeeper', place: at, company })
+const zookeeper = (at: Place, company: typeof seed, skills: string[] = []) =>
+  personRecord({ title: 'Zookeeper', place: at, company, skills })
 
 const nobody: PartialFilterSet = {
   locations: ['Seoul'],
@@ -32,8 +32,8 @@ beforeAll(async () => {
   t = await testApp({
     seed: async (pool) =>
       void (await createPeople(pool, [
-        zookeeper(seoul, seed),
-        zookeeper(seoul, seed),
+        zookeeper(seoul, seed, ['Falconry']),
+        zookeeper(seoul, seed, ['Beekeeping']),
         personRecord({ title: 'Sales Director', place: berlin }),
         ...Array.from({ length: 20 }, () => zookeeper(berlin, seriesB)),
       ])),
@@ -58,6 +58,26 @@ describe('a relaxed search', () => {
     })
     expect(people.map(({ location }) => location)).toEqual(['Seoul, South Korea', 'Seoul, South Korea'])
     expect(metadata).toMatchObject({ total: 2, page: 1, limit: 15 })
+  })
+
+  test('asks for any of the skills before it gives them up', async () => {
+    const skills = { included: ['Falconry', 'Beekeeping'], all: true }
+    const { metadata, relaxed } = await pageOf({ ...nearest, skills }, 'relax=true')
+    expect(relaxed).toEqual({
+      filters: filterSet.parse({ ...nearest, skills: { ...skills, all: false } }),
+      omitted: [{ filter: 'skills.all', value: true }],
+    })
+    expect(metadata.total).toBe(2)
+    const unknown = { included: ['Beekeeping', 'Juggling'], all: true }
+    const { relaxed: further } = await pageOf(
+      { locations: ['Berlin'], skills: unknown, experience: nearest.experience },
+      'relax=true',
+    )
+    expect(further?.omitted.map(({ filter, value }) => [filter, value])).toEqual([
+      ['skills.included', 'Beekeeping'],
+      ['skills.included', 'Juggling'],
+      ['skills.all', true],
+    ])
   })
 
   test('by address is the same', async () => {

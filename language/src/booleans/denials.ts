@@ -63,11 +63,10 @@ const japaneseBehind =
 
 /** `ohne (Java OR Python)`: a word of a language that nothing else tells. */
 function foreignEnd(words: string): Denial | null {
-  const { 0: word, index } = /\S+$/.exec(words) ?? { 0: '', index: 0 }
-  const end = index + word.length
-  return foreign.test(word.toLowerCase())
-    ? { denial: { start: index, end }, denied: { start: end, end } }
-    : null
+  const word = words.split(/\s/).at(-1)!
+  if (!foreign.test(word.toLowerCase())) return null
+  const end = words.length
+  return { denial: { start: end - word.length, end }, denied: { start: end, end } }
 }
 
 function deniedFirst(sentence: Sentence): Denial | null {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import { bridges } from '../negation.ts'
 import type { Extent } from '../parts.ts'
 import type { Denials } from './denials.ts'
@@ -43,7 +44,7 @@ class DeniedPieces {
 
   /** `Exclude: (a OR b)` */
   private label(at: number, { start, end }: Extent): boolean {
-    const name = this.text.slice(start, end).replace(/[\s:：]+$/u, '')
+    const name = withoutEnd(this.text.slice(start, end), ' :：')
     const isDenial = this.denials.ofNext(name) !== null || this.denials.ofPrevious(name) !== null
     if (isDenial) this.open({ start, end }, this.endOf(at + 1))
     return isDenial

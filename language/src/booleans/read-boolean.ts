@@ -15,7 +15,8 @@ import { termTokens } from './tokens.ts'
 /**
  * Booleans, which people paste from search engines: `site:linkedin.com/in ("data engineer" OR "etl
  * developer") -recruiter NOT title:(intern)`. The lexer splits the text into pieces, the reader of
- * sentences splits and reads their words, also for what they deny, the parser makes a tree, and the composer its filters.
+ * sentences splits and reads their words and finds what these deny in other pieces, the parser makes
+ * a tree, and the composer its filters.
  */
 
 /** The pieces of a boolean; null if a text is none. */

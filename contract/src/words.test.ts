@@ -14,6 +14,7 @@ test.each([
   ['acme.network', 'acme network'],
   ['머신러닝 엔지니어', '머 신 러 닝 엔 지 니 어'],
   ['AI엔지니어', 'ai 엔 지 니 어'],
+  ['C++을, C#으로, Node.js개발자, .NET팀, R&D팀', 'c++ 을 c# 으 로 nodejs 개 발 자 dotnet 팀 rnd 팀'],
   ['機械学習・データ', '機 械 学 習 デ ー タ'],
   ['Économie, naïve', 'economie naive'],
   ['วิศวกร AI', 'ว ิ ศ ว ก ร ai'],

@@ -23,17 +23,23 @@ const joinedInitials = [
 /**
  * Scripts that don't end words with spaces, or, as Korean, join particles and further words to one.
  */
-const syllables =
-  /[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
+const syllable = String.raw`[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`
+const syllables = new RegExp(syllable, 'gu')
 
 /**
  * The words of a text, separated by single spaces; empty if it has none. Words are folded; `C++` and
- * `C#`, `.NET` (`dotnet`), `Node.js` (`nodejs`) and `R&D` (`rnd`) stay whole. Each character of Korean,
- * Chinese, Japanese, Thai, Lao, Khmer and Burmese is a word, so that a name is found within a longer
- * word and across a space.
+ * `C#`, `.NET` (`dotnet`), `Node.js` (`nodejs`) and `R&D` (`rnd`) stay whole, also before a syllable
+ * (`C++을`). Each character of Korean, Chinese, Japanese, Thai, Lao, Khmer and Burmese is a word, so
+ * that a name is found within a longer word and across a space.
  * Idempotent, and linear in the length of the text.
  */
-export const wordsOf = (text: string): string => separated(fold(withWholeWords(text)))
+export const wordsOf = (text: string): string => separated(fold(withWholeWords(withoutParticles(text))))
+
+/** `C++을`, `Node.js개발자`: what joins a word of letters is no part of it. */
+const joinedSyllable = new RegExp(String.raw`(?<=[\p{Script=Latin}\p{N}+#＋＃])(?=${syllable})`, 'gu')
+
+const withoutParticles = (text: string): string =>
+  ascii.test(text) ? text : text.replace(joinedSyllable, ' ')
 
 /** A folded text with its syllables as words. A sign that ended a word of syllables ends none. */
 export const separated = (folded: string): string =>

@@ -65,7 +65,7 @@ class DeniedPieces {
     if (next === null) return this.push({ start: rest, end })
     const from = rest + next.denial.start
     const denied = this.withoutBridges({ start: rest + next.denied.start, end })
-    // `without Berlin, (a OR b)`: what is denied ends before.
+    // `engineers without OR b`: the operator has lost its term.
     if (after === 'or' && denied === null) return this.push({ start: rest, end })
     this.push({ start: rest, end: from })
     this.open({ start: from, end: denied?.start ?? end }, this.endOf(isNext ? at + 1 : at))

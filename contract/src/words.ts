@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { normalised } from './plain-text.ts'
 
 /*
  * The words of what people write about themselves, and of the phrases that are sought in it. One
@@ -23,8 +24,8 @@ const joinedInitials = [
 /**
  * Scripts that don't end words with spaces, or, as Korean, join particles and further words to one.
  */
-const syllable = String.raw`[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`
-const syllables = new RegExp(syllable, 'gu')
+const syllables =
+  /[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
 
 /**
  * The words of a text, separated by single spaces; empty if it has none. Words are folded; `C++` and
@@ -33,13 +34,11 @@ const syllables = new RegExp(syllable, 'gu')
  * that a name is found within a longer word and across a space.
  * Idempotent, and linear in the length of the text.
  */
-export const wordsOf = (text: string): string => separated(fold(withWholeWords(withoutParticles(text))))
+export const wordsOf = (text: string): string => separated(fold(withWholeWords(apart(text))))
 
-/** `C++을`, `Node.js개발자`: what joins a word of letters is no part of it. */
-const joinedSyllable = new RegExp(String.raw`(?<=[\p{Script=Latin}\p{N}+#＋＃])(?=${syllable})`, 'gu')
-
-const withoutParticles = (text: string): string =>
-  ascii.test(text) ? text : text.replace(joinedSyllable, ' ')
+/** `C++을`, `Node.js개발자`: the syllables that join a word of letters are no part of it. */
+const apart = (text: string): string =>
+  ascii.test(text) ? text : normalised(text, 'NFKC').replace(syllables, ' $&')
 
 /** A folded text with its syllables as words. A sign that ended a word of syllables ends none. */
 export const separated = (folded: string): string =>

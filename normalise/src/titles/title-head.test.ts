@@ -119,9 +119,6 @@ test('the words of a tail are sought in tails alone', () => {
 test('the level and the role are those of the head', () => {
   expect(about('Paralegal, Office of the General Counsel')).toEqual([['Specialist'], 'paralegal'])
   expect(about('Chief of Staff of the CEO')).toEqual(about('Chief of Staff to the CEO'))
-  expect(about('Vice President, Assistant General Counsel')[0]).toEqual(['Vice President'])
-  expect(about('Vice President, Office Leasing')[0]).toEqual(['Vice President'])
-  expect(about("President's Office Coordinator")[0]).toEqual(['Specialist'])
   expect(about('Principal Engineer, Office of the CTO')[0]).toEqual(['Senior'])
   expect(about('사장 수행기사')[0]).toEqual(['Specialist'])
   expect(about('CEO秘書')).toEqual([['Specialist'], 'secretary'])

@@ -83,7 +83,8 @@ export class BackupSchedule {
         )
         if (rows[0]!.isFree && (await this.#isDue())) await this.#make(pool, signal)
       } finally {
-        // The lock goes with its session.
+        // The lock also goes with its session, but that may end after the next look.
+        await client.query('select pg_advisory_unlock($1)', [lockKeys.backups]).catch(() => {})
         client.release(true)
       }
     })

@@ -89,6 +89,6 @@ test('a whole name is shown, and fills what the other cells lack', () => {
   expect(readNameCells(cells, null)).toEqual({ fullName: 'Anna M Doe', firstName: 'Anna', lastName: 'Doe' })
 })
 
-test.each([null, '', '🚀', '---', '()'])('%j is no name', (text) =>
+test.each([null, '', '🚀', '---', '()', '&', '+', '№', '& +'])('%j is no name', (text) =>
   expect(readNameCells({ full: text, first: text, last: null }, null)).toBeNull(),
 )

@@ -136,7 +136,10 @@ const joined = /[|¦•/\\@]/u
 /** The text after one of these is another name of the person. */
 const otherNames = new Set('née nee geb geborene aka a.k.a alias formerly genannt fka f.k.a'.split(' '))
 
-/** The tokens of a line: none if it has no letter. */
+/** Whether a text has a letter or a digit. `№` has none, though it means one word. */
+export const isWritten = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** The tokens of a line: none if it has no letter and no digit. */
 export function tokensOf(line: string): NameToken[] {
   const tokens: NameToken[] = []
   let isOther = false
@@ -158,7 +161,8 @@ export function tokensOf(line: string): NameToken[] {
       if (hasEnded) break
     }
   }
-  return tokens.some(({ kind }) => kind === 'word') ? tokens : unwrapped(tokens)
+  const named = tokens.some(({ kind }) => kind === 'word') ? tokens : unwrapped(tokens)
+  return named.some(({ text }) => isWritten(text)) ? named : []
 }
 
 /** A name in one word, as Korean and Chinese ones are. */

@@ -3,7 +3,7 @@ import { arrange, wordsOf, type Arrangement } from './arrange-name.ts'
 import { isEastAsianWord, readEastAsian, type Parts } from './east-asian-names.ts'
 import { readGivenNames, readLatin } from './latin-names.ts'
 import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
-import { oneLineOf, tokensOf } from './name-tokens.ts'
+import { oneLineOf, tokensOf, isWritten } from './name-tokens.ts'
 import { isNobody, joinsPeople } from './not-people.ts'
 import { isNameParticle } from './name-case.ts'
 import { isInitial } from './spoken-name.ts'
@@ -23,7 +23,7 @@ export type PersonName = { fullName: string; firstName: string | null; lastName:
  */
 export function readName(text: string, order: NameOrder | null = null): PersonName {
   const line = cutText(oneLineOf(text), maxNameLength).trim()
-  if (isNobody(line)) return { fullName: line, ...nobody }
+  if (isNobody(line) && isWritten(line)) return { fullName: line, ...nobody }
   const tokens = tokensOf(line)
   if (tokens.length === 0) return { fullName: '', ...nobody }
   const arrangement = withCase(arrange(tokens, order))

@@ -13,7 +13,7 @@ const auxiliary =
 const nominal = /^(?:not?|nor|neither|without)$/
 const request = /^(?:drop|hide|remove|ignore|discard|ditch)$/
 /** Denials of other languages, as typed. */
-export const foreign =
+export const foreignDenial =
   /^(?:no|nunca|jamas|jamais|tampoco|sin|ni|ningun|ninguna|nao|nem|sem|nenhum|nenhuma|nicht|nie|niemals|kein\p{L}*|ohne|weder|pas|sans|aucune?|n['’]\p{L}+|exceto|excepto|salvo|sauf|ausser)$/u
 const korean = /^(?:(?:안|뺀|말고|아닌)$|못|않|없|빼|아니|제외)|지않/u
 /** `東京に来ない`: a particle, a verb and its ending. */
@@ -45,7 +45,7 @@ function isAfterDenial(sentence: Sentence, from: number): boolean {
     if (norm === 'not' && auxiliary.test(sentence.norm(at - 1))) return others <= 2
     if (nominal.test(norm)) return sentence.negated[at + 1] === 1 && others === 0
     if (request.test(norm)) return others === 0
-    if (sentence.isTranslated && foreign.test(norm)) return others <= 2
+    if (sentence.isTranslated && foreignDenial.test(norm)) return others <= 2
     if (!functionWords.has(norm) && !things.has(norm)) others++
   }
   return false

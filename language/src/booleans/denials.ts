@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { markNegation } from '../negation.ts'
 import type { Extent } from '../parts.ts'
 import { state, type Sentence } from '../sentence.ts'
-import { foreign } from '../unread-denials.ts'
+import { foreignDenial } from '../unread-denials.ts'
 
 /** Words that deny, and the words beside them that they deny as well, which may be none. */
 export type Denial = { denial: Extent; denied: Extent }
@@ -64,7 +64,7 @@ const japaneseBehind =
 /** `ohne (Java OR Python)`: a word of a language that nothing else tells. */
 function foreignEnd(words: string): Denial | null {
   const word = words.split(/\s/).at(-1)!
-  if (!foreign.test(word.toLowerCase())) return null
+  if (!foreignDenial.test(word.toLowerCase())) return null
   const end = words.length
   return { denial: { start: end - word.length, end }, denied: { start: end, end } }
 }

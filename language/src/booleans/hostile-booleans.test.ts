@@ -48,7 +48,7 @@ const timeOf = (text: string): number =>
 test.each(pieces)('%j is lexed and parsed in linear time', (piece) => {
   const text = (length: number) => piece.repeat(Math.ceil(length / piece.length))
   timeOf(text(10_000))
-  // Linear time is 32 times as long, some of it for collecting garbage; quadratic time is a thousand times.
+  // Linear time is 32 times as long, quadratic time a thousand times. Collecting garbage adds to both.
   expect(timeOf(text(320_000)) / Math.max(timeOf(text(10_000)), 0.5)).toBeLessThan(300)
 })
 

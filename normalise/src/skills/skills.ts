@@ -43,7 +43,7 @@ for (const [name, label] of known) {
   if (name !== key) otherNames.set(key, [...(otherNames.get(key) ?? []), name])
 }
 
-/** The folded other names of a skill, given its key (`k8s`, `쿠버네티스`); none for one that no table knows. */
+/** The folded other names (`k8s`, `쿠버네티스`) of the skill with a key; none if no table knows it. */
 export const otherSkillNames = (key: string): readonly string[] => otherNames.get(key) ?? []
 
 /** The folded names of known skills, for readers of sentences. */

@@ -23,7 +23,7 @@ type Counted = { key: string; count: number }
 /** A skill as it is shown. */
 type Shown = Counted & { value: string }
 
-/** The chosen skills in their order, and of the skills that one thread took, those that most people have. */
+/** The chosen skills in their order, and the most frequent of the skills that one thread took. */
 export type SkillTotals = { chosen: Shown[]; others: Shown[] }
 
 /**
@@ -76,7 +76,7 @@ export function presentSkills(parts: readonly SkillTotals[], limit: number): Fac
   return [...chosen, ...first].map(({ value, count }) => ({ value, count }))
 }
 
-/** Runs of places in the order, longer and longer. Of runs that threads share, those that no other takes. */
+/** Runs of places in the order, longer and longer; where threads share them, those that no other takes. */
 function* runsOf({ taken }: Work): Generator<{ from: number; to: number }> {
   let turn = taken ? Atomics.add(taken, 0, 1) : 0
   for (let at = 0, from = 0; ; at++) {

@@ -10,8 +10,10 @@ export type TabledType = Exclude<SuggestionType, 'INDUSTRIES'>
  *
  *     suggest.{type}.codes      entry -> code of the value (a title, a place key, a company name, …)
  *     suggest.{type}.counts     entry -> people
- *     suggest.{type}.folded     the folded labels, each followed by its aliases (`k8s`) and its other names (`sf`), which start with a byte 1; each ends with a zero byte
- *     suggest.{type}.suffixes   for each word of each label, and each alias and other name, its start in `folded`, ordered by the first eight bytes from there
+ *     suggest.{type}.folded     the folded labels, each followed by its aliases (`k8s`) and its other
+ *                               names (`sf`), which start with a byte 1; each ends with a zero byte
+ *     suggest.{type}.suffixes   for each word of each label, and each alias and other name, its start
+ *                               in `folded`, ordered by the first eight bytes from there
  *     suggest.{type}.owners     the entry of each suffix
  *
  * A search is two binary searches, then a walk over the suffixes between them that keeps the lowest

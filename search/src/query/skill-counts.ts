@@ -44,7 +44,8 @@ export function countSkills({ plans, chosen, limit, labelOf, work }: Question): 
   const orders = all.map(({ segment }) => byPeople(segment))
   const seen = new Set<string>()
   let best: Counted[] = []
-  for (const { from, to } of runsOf(work)) {
+  // Without segments there is nothing to take, nor a number of what is taken.
+  for (const { from, to } of plans.length === 0 ? [] : runsOf(work)) {
     const threshold = best.length < wanted ? 1 : (best[wanted - 1]?.count ?? Infinity)
     const possible = orders.reduce((sum, { counts, order }) => sum + (counts[order[from]!] ?? 0), 0)
     if (possible < threshold) break

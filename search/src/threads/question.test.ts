@@ -92,6 +92,14 @@ describe('a question that several readers answer together', () => {
     }
   })
 
+  it('finds the chosen skills alone in a view without segments', () => {
+    const reader = new IndexReader({ today: () => aDay })
+    const set = parsed({ skills: { included: ['excel'] } })
+    const question: SharedQuestion = { kind: 'skills', filters: set, limit: 5 }
+    const taken = new Int32Array()
+    expect(joined(question, [partOf(reader, question, { taken })])).toEqual([{ value: 'excel', count: 0 }])
+  })
+
   it('counts each value of each facet once', () => {
     const question: SharedQuestion = { kind: 'facets', filters: parsed({ locations: ['Europe'] }) }
     const alone = answer(first, question)

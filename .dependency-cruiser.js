@@ -145,7 +145,7 @@ export default {
       comment: 'app.ts, serve.ts, tasks.ts, threads and the commands put features and foundations together.',
       severity: 'error',
       from: {
-        path: '^server/src/(config|database|http|jobs|limits|live|locales|mail|metrics|oauth|providers)/',
+        path: '^server/src/(config|database|http|jobs|limits|live|locales|mail|metrics|oauth|providers|verifiers)/',
         pathNot: tests,
       },
       to: { path: '^server/src/(features|commands|threads)/|^server/src/[^/]+$' },

@@ -9,6 +9,19 @@ create table active_days (
   constraint active_days_pkey primary key (day, user_id)
 );
 
+create table address_verdicts (
+  user_id integer not null references users(id) on delete cascade,
+  hash bytea not null,
+  verdict text not null,
+  reason text not null,
+  evidence text not null,
+  said_by text not null,
+  checked_at timestamptz not null,
+  constraint address_verdicts_pkey primary key (user_id, hash),
+  constraint address_verdicts_verdict_check check (verdict in ('valid', 'catch_all', 'risky', 'invalid', 'unknown'))
+);
+create index address_verdicts_hash_idx on address_verdicts (hash);
+
 create table audit_entries (
   id bigint not null generated always as identity primary key,
   at timestamptz not null,
@@ -316,8 +329,15 @@ create table email_checks (
   status text not null,
   checked_at timestamptz not null,
   bounced_at timestamptz,
+  verdict text,
+  reason text,
+  evidence text,
+  said_by text,
+  verified_at timestamptz,
   constraint email_checks_bounced_check check (bounced_at is null or status = 'invalid'),
-  constraint email_checks_status_check check (status in ('verified', 'risky', 'unverified', 'invalid'))
+  constraint email_checks_status_check check (status in ('verified', 'risky', 'unverified', 'invalid')),
+  constraint email_checks_verdict_check check (verdict in ('valid', 'catch_all', 'risky', 'invalid', 'unknown')),
+  constraint email_checks_verified_check check ((verdict is null) = (verified_at is null))
 );
 create trigger log_contacts after insert or delete or update or truncate on email_checks
   for each statement
@@ -1301,6 +1321,56 @@ create index users_created_at_id_idx on users (created_at, id);
 create index users_id_idx on users (id) where is_verified and trial_claimed_at is null and removed_at is null;
 create index users_searched on users using gin (lower(((((((email || ' ') || first_name) || ' ') || last_name) || ' ') || last_name) || first_name) gin_trgm_ops);
 
+create table verification_addresses (
+  verification_id integer not null references verifications(id) on delete cascade,
+  hash bytea not null,
+  person_id integer references people(id) on delete cascade,
+  own_person_id integer references own_people(id) on delete cascade,
+  verdict text,
+  reason text,
+  said_by text,
+  tries smallint not null default 0,
+  ask_at timestamptz,
+  done_at timestamptz,
+  constraint verification_addresses_pkey primary key (verification_id, hash),
+  constraint verification_addresses_check check ((person_id is null) <> (own_person_id is null)),
+  constraint verification_addresses_check1 check ((verdict is null) = (done_at is null)),
+  constraint verification_addresses_verdict_check check (verdict in ('valid', 'catch_all', 'risky', 'invalid', 'unknown'))
+);
+create index verification_addresses_open on verification_addresses (verification_id, hash) where done_at is null;
+create index verification_addresses_own_person_id_idx on verification_addresses (own_person_id) where own_person_id is not null;
+create index verification_addresses_person_id_idx on verification_addresses (person_id) where person_id is not null;
+create index verification_addresses_said on verification_addresses (done_at) where said_by is not null;
+
+create table verifications (
+  id integer not null generated always as identity primary key,
+  user_id integer not null references users(id) on delete cascade,
+  list_id integer references lists(id) on delete cascade,
+  campaign_id integer references campaigns(id) on delete cascade,
+  verifier text,
+  state text not null default 'running',
+  known integer not null,
+  outages integer not null default 0,
+  resumes_at timestamptz,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint verifications_check check ((list_id is null) <> (campaign_id is null)),
+  constraint verifications_check1 check ((state = 'running') = (finished_at is null)),
+  constraint verifications_state_check check (state in ('running', 'finished', 'cancelled', 'deleted', 'failed'))
+);
+create index verifications_campaign_id_id_idx on verifications (campaign_id, id) where campaign_id is not null;
+create index verifications_list_id_id_idx on verifications (list_id, id) where list_id is not null;
+create index verifications_running on verifications (id) where state = 'running';
+create index verifications_user_id_id_idx on verifications (user_id, id);
+
+create function checked_status(said text, said_on text, c email_checks) returns text language sql stable as $function$
+  select case
+    when c.status = 'invalid' then 'invalid'
+    when has_say(c, said_on) then verdict_status(c.verdict, said)
+    else said
+  end
+$function$;
+
 create function count_added_members() returns trigger language plpgsql as $function$
 begin
   insert into list_counts
@@ -1362,6 +1432,11 @@ begin
   where enrolment_id = forgotten;
   update campaign_events set detail = detail - 'evidence' - 'url' where enrolment_id = forgotten and detail ?| '{evidence,url}';
 end $function$;
+
+create function has_say(c email_checks, said_on text) returns boolean language sql stable as $function$
+  select c.verdict <> 'unknown'
+    and coalesce(said_on, '') <= to_char(c.verified_at at time zone 'UTC', 'YYYY-MM-DD')
+$function$;
 
 create function listed_person(account integer, member integer) returns table(person_id integer, own_person_id integer, shared_id integer, full_name text, first_name text, last_name text, title text, company text, search_text text) language sql stable as $function$
   select p.id, null::integer, p.id, coalesce(o.full_name, p.full_name), coalesce(o.first_name, p.first_name), coalesce(o.last_name, p.last_name),
@@ -1448,13 +1523,14 @@ begin
   perform log_people_of_addresses(array(
     select email from changed join before using (email)
     where (changed.status = 'invalid') <> (before.status = 'invalid')
+      or (changed.verdict, changed.verified_at) is distinct from (before.verdict, before.verified_at)
   ));
   return null;
 end $function$;
 
 create function log_people_of_checks() returns trigger language plpgsql as $function$
 begin
-  perform log_people_of_addresses(array(select email from changed where status = 'invalid'));
+  perform log_people_of_addresses(array(select email from changed where status = 'invalid' or verdict is not null));
   return null;
 end $function$;
 
@@ -1634,3 +1710,13 @@ begin
   end if;
   return null;
 end $function$;
+
+create function verdict_status(verdict text, otherwise text) returns text language sql immutable as $function$
+  select case verdict
+    when 'valid' then 'verified'
+    when 'catch_all' then 'risky'
+    when 'risky' then 'risky'
+    when 'invalid' then 'invalid'
+    else otherwise
+  end
+$function$;

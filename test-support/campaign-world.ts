@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Pool } from 'pg'
-import { suppressionHash } from '@rapport/server/features/privacy/privacy.ts'
-import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
+import { mailboxHash } from '@rapport/server/mail/mailbox-hash.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
 
 /** Rows of campaigns, made without the API. */
@@ -146,7 +145,7 @@ export async function enrol(
       personId,
       name,
       email,
-      suppressionHash(testSuppressionKey, 'email', mailboxOf(email)),
+      mailboxHash(testSuppressionKey, email),
       companyDomain ?? null,
       variables,
       now,

@@ -27,6 +27,8 @@ export const errorStatus = {
   too_many_saved_searches: 409,
   nothing_to_reveal: 409,
   too_many_bulk_reveals: 409,
+  nothing_to_verify: 409,
+  too_many_verifications: 409,
   plan_already_requested: 409,
   plan_request_closed: 409,
   administrator_account: 409,

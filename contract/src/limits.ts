@@ -37,6 +37,7 @@ export const limits = {
   maxBulkReveal: 1000,
   /** Bulk reveals of one account that run at once, and likewise enrichments. */
   maxRunningBulkReveals: 3,
+  maxRunningVerifications: 3,
   /** The note to the administrators with which an account requests a plan. */
   maxPlanNoteLength: 500,
   /** People, addresses and profile links in one suppression, and the words of its reason. */

@@ -21,6 +21,7 @@ import { Maintenance } from './features/settings/maintenance.ts'
 import { OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { loadOperatorSettings } from './features/settings/settings.ts'
 import { UsageCounter } from './features/usage/usage.ts'
+import { configuredVerifier } from './verifiers/configured-verifier.ts'
 import type { ThreadShare } from './threads/thread-share.ts'
 
 export type AppDeps = {
@@ -53,6 +54,8 @@ export type AppDeps = {
     | 'dataDir'
     | 'search'
     | 'peopleDataLabs'
+    | 'reacher'
+    | 'mxCheck'
   >
   pool: Pool
   search: PeopleSearch
@@ -106,6 +109,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     google: new Google({ config, now }),
     gmail: new GmailMailboxes(deps),
     smtp: new SmtpMailboxes(deps),
+    verifier: configuredVerifier(config),
     contactProviders: reveals.lookup.queryable().providers,
     maxSavedSearches: config.savedSearches,
     token: config.metricsToken,

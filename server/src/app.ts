@@ -35,6 +35,7 @@ import { addHealthRoutes } from './features/health/routes.ts'
 import { addRunningStateRoute } from './features/installation/installation.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
+import { addVerificationRoutes } from './features/verifications/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { planRequestsLive } from './features/plan-requests/live.ts'
@@ -70,6 +71,7 @@ const features: readonly AddRoutes[] = [
   addBrakeRoutes,
   addPeopleRoutes,
   addListRoutes,
+  addVerificationRoutes,
   addCampaignRoutes,
   addSearchRoutes,
   addFreeTextRoutes,

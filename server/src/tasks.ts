@@ -34,6 +34,8 @@ import {
 import { planDeclinedMail, planGrantedMail } from './features/plan-requests/answer-mails.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { forgetActiveDays } from './features/usage/usage.ts'
+import { createVerifyDeps } from './features/verifications/verify-address.ts'
+import { failAbandonedVerifications, verificationJob } from './features/verifications/verification-job.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -43,7 +45,15 @@ export type TaskDeps = {
   pool: Pool
   config: Pick<
     Config,
-    'publicUrl' | 'jwtSecret' | 'isProduction' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'
+    | 'publicUrl'
+    | 'jwtSecret'
+    | 'isProduction'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'trial'
+    | 'suppressionKey'
+    | 'reacher'
+    | 'mxCheck'
   > &
     GmailDeps['config'] &
     OpenMailboxDeps['config'] &
@@ -76,6 +86,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(additionJob, deps),
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
+    toTask(verificationJob, { ...deps, ...createVerifyDeps(deps.config) }),
     toTask(revokeJob, { ...deps, gmail: new GmailMailboxes(deps) }),
   ]
 }
@@ -105,6 +116,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandonedAdditions({ pool, log, now }),
     () => failAbandonedImports({ pool, log, now }),
     () => failAbandonedEnrichments({ pool, log, now }),
+    () => failAbandonedVerifications({ pool, log, now }),
     () => forgetOldImports({ pool, now }),
     () => forgetOldLists({ pool, now }),
     () => removeStaleUploads({ now }),

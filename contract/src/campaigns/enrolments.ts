@@ -50,6 +50,7 @@ export const addEnrolments = route(campaignRoutes.addContacts, {
           'No professional address that the account owns, but a reveal may find one. They go on by themselves once it is revealed',
         ),
         no_address: count.describe('No professional address that the account owns or could reveal'),
+        address_invalid: count.describe('Only one that the account brought and knows to be dead'),
         address_risky: count.describe('Only one that may not exist, and the setup leaves those out'),
         in_another_campaign: count.describe('One that runs or is paused'),
         added: count,

@@ -14,6 +14,7 @@ export const addOutcomes = [
   'bounced',
   'not_revealed',
   'no_address',
+  'address_invalid',
   'address_risky',
   'in_another_campaign',
   'added',

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { id, idParams, pageOf, pageQuery, time } from '../shapes.ts'
 import { contactRoutes } from './routes.ts'
-import { contactKinds, contactStatuses, contactTypes } from './vocabularies.ts'
+import { contactKinds, contactStatuses, contactTypes, verdictReasons } from './vocabularies.ts'
 
 /** The kind of contact value that is revealed. Each kind costs credits of its own module. */
 export const revealType = z.enum(contactKinds, 'error_unknown_value')
@@ -20,6 +20,11 @@ export const contactValue = z.object({
   source: z.string(),
   /** When the source last saw it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   date: z.string().nullable(),
+  reason: z
+    .enum(verdictReasons)
+    .nullable()
+    .describe('Why an address has its status, if a check or an email of ours says so; null: its source does'),
+  checkedAt: time.nullable().describe('When that was found out'),
 })
 export type ContactValue = z.infer<typeof contactValue>
 

@@ -13,3 +13,29 @@ export type OnFileStatus = (typeof onFileStatuses)[number]
 
 export const contactStatuses = ['verified', 'risky', 'unverified', 'invalid'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
+
+/**
+ * The result of a verification of an address. `catch_all`: its server accepts every address, so it
+ * says nothing about the mailbox. `unknown`: nobody could be asked.
+ */
+export const addressVerdicts = ['valid', 'catch_all', 'risky', 'invalid', 'unknown'] as const
+export type AddressVerdict = (typeof addressVerdicts)[number]
+
+/** The reason for a verdict, or for the status of an address. */
+export const verdictReasons = [
+  'accepted',
+  'replied',
+  'accepts_all',
+  'disposable',
+  'role',
+  'full',
+  'syntax',
+  'no_mail',
+  'no_mailbox',
+  'disabled',
+  'bounced',
+  'greylisted',
+  'unreachable',
+  'unsaid',
+] as const
+export type VerdictReason = (typeof verdictReasons)[number]

@@ -43,6 +43,8 @@ export const exportColumns = importFields
 /** The details of each contact value, in the order of the values. Exported only on request. */
 export const exportDetails = [
   'emails_status',
+  'emails_reason',
+  'emails_checked',
   'emails_source',
   'emails_date',
   'phones_status',

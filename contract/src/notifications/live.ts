@@ -48,6 +48,7 @@ export type ChangedEvent =
   | { kind: 'list_addition'; id: number }
   | { kind: 'list_import'; id: number }
   | { kind: 'list_enrichment'; id: number }
+  | { kind: 'verification'; id: number }
   | { kind: 'campaign'; id: number }
 
 /** Socket.IO's types for both sides. */

@@ -2,7 +2,9 @@
  * ENRICHMENT: an enrichment of a list ended (related entity: the list, unless it was deleted).
  * BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal). LIST_FILLED: all who match a
  * search were added to lists (related entity: the first list). LIST_IMPORTED: an import of a list
- * ended (related entity: the list). MAILBOX_HELD: a mailbox sent campaign emails that are not on
+ * ended (related entity: the list). LIST_VERIFIED: a verification of a list's addresses ended (related
+ * entity: the list, unless it was deleted). CAMPAIGN_VERIFIED: likewise of a campaign's (related
+ * entity: the campaign). MAILBOX_HELD: a mailbox sent campaign emails that are not on
  * file, and waits for its owner's confirmation (related entity: the mailbox). MAILBOX_RECONNECT: a
  * mailbox's provider refuses its access, and its people wait until its owner connects it again
  * (related entity: the mailbox). MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy;
@@ -21,6 +23,8 @@ export const notificationTypes = [
   'BULK_REVEAL',
   'LIST_FILLED',
   'LIST_IMPORTED',
+  'LIST_VERIFIED',
+  'CAMPAIGN_VERIFIED',
   'MAILBOX_HELD',
   'MAILBOX_RECONNECT',
   'MAILBOX_REFUSED',

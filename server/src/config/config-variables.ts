@@ -166,6 +166,12 @@ export const variables = z.object({
   PDL_URL: httpUrl
     .default('https://api.peopledatalabs.com')
     .describe('Address of the API of People Data Labs, by default https://api.peopledatalabs.com'),
+  REACHER_URL: httpUrl
+    .optional()
+    .describe(
+      'Your server of Reacher, which verifies email addresses: http://reacher:8080. Without a path, /v0/check_email is asked',
+    ),
+  REACHER_SECRET: z.string().optional().describe('The secret that it asks for, if any'),
   MX_CHECK: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')

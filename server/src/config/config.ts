@@ -57,6 +57,8 @@ export type Config = {
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
   /** Null: no provider. */
   peopleDataLabs: { url: string; apiKey: string } | null
+  /** Null: no verifier of addresses. */
+  reacher: { url: string; secret: string | null } | null
   mxCheck: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -124,6 +126,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     countryLookupUrl: values.COUNTRY_LOOKUP_URL ?? null,
     links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
     peopleDataLabs: values.PDL_API_KEY ? { url: values.PDL_URL, apiKey: values.PDL_API_KEY } : null,
+    reacher: values.REACHER_URL ? { url: values.REACHER_URL, secret: values.REACHER_SECRET ?? null } : null,
     mxCheck: values.MX_CHECK === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     mailboxNetworks: values.MAILBOX_NETWORKS,

@@ -58,6 +58,8 @@ const exceptions: Record<string, string> = {
   'features/own-people/staged-rows.ts: update': goesWithAccount,
   'features/privacy/forget-queries.ts: forgetEmails': goesWithAccount,
   'features/privacy/forget-queries.ts: forgetOutbox': removes,
+  'features/privacy/queries.ts: deleteEmailChecks': removes,
+  'features/own-people/verdict-queries.ts: forgetVerdicts': withoutServers,
   'features/sessions/queries.ts: endSession': goesWithAccount,
   'features/sessions/queries.ts: openSession': asks,
   'features/sessions/queries.ts: rotateSession': goesWithAccount,

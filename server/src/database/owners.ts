@@ -64,6 +64,8 @@ export const owners: Readonly<Record<string, Owner>> = {
 
   list_enrichments: account(),
   list_enrichment_links: child('list_enrichments', 'enrichment_id'),
+  verifications: account(),
+  verification_addresses: child('verifications', 'verification_id'),
   list_imports: account(),
   list_import_rows: child('list_imports', 'import_id'),
   list_import_keys: child('list_imports', 'import_id', {
@@ -96,6 +98,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   enrolments: account(),
   campaign_templates: account(),
   refused_addresses: account(),
+  address_verdicts: account(),
   plan_requests: account(),
   mailbox_checks: account(),
   mailboxes: account(),

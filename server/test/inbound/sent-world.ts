@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { suppressionHash } from '../../src/features/privacy/privacy.ts'
-import { mailboxOf } from '../../src/mail/address-aliases.ts'
 import { createUser, testSuppressionKey, type UserOptions } from '@rapport/test-support/factories.ts'
+import { mailboxHash } from '../../src/mail/mailbox-hash.ts'
 import { receivedAt } from './build.ts'
 
 /** Accounts, campaigns and emails that were sent, made by SQL. */
 
-export const addressHash = (address: string): Buffer =>
-  suppressionHash(testSuppressionKey, 'email', mailboxOf(address))
+export const addressHash = (address: string): Buffer => mailboxHash(testSuppressionKey, address)
 
 const hour = 60 * 60 * 1000
 const sentAt = new Date(receivedAt.getTime() - 72 * hour)

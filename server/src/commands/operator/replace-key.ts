@@ -3,6 +3,7 @@ import { StartError } from '../../config/start-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { rehashTrials } from '../../features/accounts/accounts.ts'
 import { rehashAddresses } from '../../features/campaigns/campaigns.ts'
+import { forgetVerdicts } from '../../features/own-people/own-people.ts'
 import { acceptSuppressionKey, countKeyUse, lockFit, type KeyUse } from '../../features/privacy/privacy.ts'
 
 /**
@@ -28,9 +29,10 @@ async function replace(client: PoolClient, key: string, use: KeyUse): Promise<st
   await acceptSuppressionKey(client, key)
   await rehashTrials(client)
   const unknown = await rehashAddresses(client, key)
+  await forgetVerdicts(client)
   return (
     `SUPPRESSION_KEY is replaced. ${use.suppressed} suppressed addresses and profiles can come back: suppress them again. ` +
-    `${unknown} addresses that unsubscribed or bounced are forgotten. Trials of removed accounts are forgotten.`
+    `${unknown} addresses that unsubscribed or bounced are forgotten. Trials of removed accounts are forgotten, and verifications of the addresses that accounts brought.`
   )
 }
 

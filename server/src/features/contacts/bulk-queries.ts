@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import { sharedValues } from '../own-people/own-people.ts'
 import type { Purchase } from './reveal.ts'
 
 /** `had`: those of them whose contacts the account has otherwise, and need not buy. */
@@ -30,14 +31,8 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
         or exists (select from reveals where user_id = ${account} and person_id = p.id
           and kind = ${kind}) as is_owned,
       (
-        select bool_or(v.status = 'verified') from (
-          select value, status from contact_values where person_id = p.id and kind = ${kind}
-          union all
-          select value, status from found_contacts where person_id = p.id and kind = ${kind}
-        ) v
+        select bool_or(v.status = 'verified') from ${sharedValues(`person_id = p.id and kind = ${kind}`)} v
         where v.status <> 'invalid'
-          and (${kind} <> 'email'
-            or not exists (select from email_checks where email = v.value and status = 'invalid'))
       ) as on_file,
       (
         select count(*) from contact_lookups

@@ -65,6 +65,8 @@ describe('revealing', () => {
       status: 'verified',
       source: 'file.csv',
       date: '2024-02',
+      reason: null,
+      checkedAt: null,
     })
     expect(await reveal(id, 'email', account)).toEqual({ ...first, charged: 0 })
     expect(await reveal(id, 'phone', account)).toMatchObject({

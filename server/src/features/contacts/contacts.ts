@@ -17,9 +17,11 @@ export { assertMayBuy, type RevealDeps } from './reveal.ts'
 export { findParts, lockPeople } from './bulk-queries.ts'
 export { findRevealable, lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
 export { countLookups } from './lookup-queries.ts'
-export { markBounced } from './email-checks/queries.ts'
+export { markBounced, storeSharedVerdicts } from './email-checks/queries.ts'
 export { closeReveals } from './bulk-reveal-end.ts'
 export { revealSlice } from './bulk-reveal-job.ts'
+
+export type RevealedDeps = Pick<RevealDeps, 'pool' | 'config'>
 
 type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnavailable: boolean }
 
@@ -41,7 +43,7 @@ export async function revealContacts(
   const personId = (await sharedOf(pool, userId, [id]))(id)
   const outcome = personId === null ? null : await reveal(deps, actor, { personId, kind }, signal)
   const [[known], credits] = await Promise.all([
-    revealedOf(pool, userId, [id]),
+    revealedOf(deps, userId, [id]),
     balanceOf(pool, userId, moduleOf[kind]),
   ])
   const { emails, phones } = known ?? { emails: null, phones: null }
@@ -87,35 +89,39 @@ async function assertExists(pool: Pool, userId: number, id: number): Promise<voi
  * Skips people without either and removed people.
  */
 export async function listRevealed(
-  { pool }: { pool: Pool },
+  deps: RevealedDeps,
   { userId }: Pick<Actor, 'userId'>,
   { talentIds }: { talentIds: number[] },
 ): Promise<RevealedContacts[]> {
-  return revealedOf(pool, userId, talentIds)
+  return revealedOf(deps, userId, talentIds)
 }
 
 /** Throws `not_found`. */
 export async function getTalentEmail(
-  { pool }: { pool: Pool },
+  deps: RevealedDeps,
   { userId }: Actor,
   { id }: { id: number },
 ): Promise<{ isRevealed: boolean; emails: ContactValue[] }> {
-  await assertExists(pool, userId, id)
-  const [revealed] = await revealedOf(pool, userId, [id])
+  await assertExists(deps.pool, userId, id)
+  const [revealed] = await revealedOf(deps, userId, [id])
   const emails = revealed?.emails ?? null
   return { isRevealed: emails !== null, emails: emails ?? [] }
 }
 
-async function revealedOf(pool: Pool, userId: number, ids: number[]): Promise<RevealedContacts[]> {
+async function revealedOf(
+  { pool, config }: RevealedDeps,
+  userId: number,
+  ids: number[],
+): Promise<RevealedContacts[]> {
   const shared = await sharedOf(pool, userId, ids)
   const personIds = [...new Set(ids.flatMap((id) => shared(id) ?? []))]
   const [owned, imported] = await Promise.all([
     findOwned(pool, userId, personIds),
-    ownValuesOf(pool, userId, ids),
+    ownValuesOf(pool, { userId, ids, suppressionKey: config.suppressionKey }),
   ])
   if (owned.length === 0 && imported.length === 0) return []
   const bought = [...new Set(owned.map(({ personId }) => personId))]
-  const values = await findValues(pool, { personIds: bought, kinds: contactKinds, checked: true })
+  const values = await findValues(pool, { personIds: bought, kinds: contactKinds })
   const isRevealed = new Set(owned.map(keyOf))
   const revealedBy = Map.groupBy(
     values.filter((value) => isRevealed.has(keyOf(value))),
@@ -143,12 +149,14 @@ const withoutRepeats = (values: ValueRow[]): ValueRow[] => [
   ...new Map(values.toReversed().map((value) => [value.value, value])).values(),
 ]
 
-const toContract = ({ value, type, status, source, date }: ContactValue): ContactValue => ({
+const toContract = ({ value, type, status, source, date, reason, checkedAt }: ValueRow): ContactValue => ({
   value,
   type,
   status,
   source: sourceNames[source] ?? source,
   date,
+  reason,
+  checkedAt: checkedAt?.toISOString() ?? null,
 })
 
 /** Names of sources that are stored by a short form. */

@@ -110,7 +110,7 @@ export class ContactLookup {
 }
 
 async function hasUsable(pool: Pool, { personId, kind }: RevealTarget): Promise<boolean> {
-  const values = await findValues(pool, { personIds: [personId], kinds: [kind], checked: true })
+  const values = await findValues(pool, { personIds: [personId], kinds: [kind] })
   return bestFirst(values).length > 0
 }
 

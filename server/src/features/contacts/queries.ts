@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
+import { statusBySyntax } from './email-checks/email-status.ts'
 
 /** A person, and the kind of contact to reveal. */
 export type RevealTarget = { personId: number; kind: RevealType }
@@ -40,23 +41,34 @@ export async function findAccountState(db: Database, userId: number): Promise<Ac
   return rows[0] ?? null
 }
 
-export type ValueRow = ContactValue & { personId: number; kind: RevealType }
+export type ValueRow = Omit<ContactValue, 'checkedAt'> & {
+  personId: number
+  kind: RevealType
+  checkedAt: Date | null
+}
 
 /**
- * Values without duplicates; if an import and a provider both have a value, the newer entry wins.
- * With `checked`, the status includes the last check of an email address; without it, the status is
- * the source's.
+ * Values that accounts share, without duplicates; if an import and a provider both have a value, the
+ * newer entry wins. The status of an email address includes what is known beside its source: its
+ * syntax, checks, verdicts and bounces.
  */
 export async function findValues(
   db: Database,
-  { personIds, kinds, checked }: { personIds: number[]; kinds: readonly RevealType[]; checked: boolean },
+  { personIds, kinds }: { personIds: number[]; kinds: readonly RevealType[] },
 ): Promise<ValueRow[]> {
-  const status = checked
-    ? `case when c.status = 'invalid' then 'invalid' else v.status end as status`
-    : 'v.status'
   const { rows } = await db.query<ValueRow>(
     `select distinct on (v.person_id, v.kind, v.value) v.person_id as "personId", v.kind, v.value,
-       v.type, v.source, v.date, ${status}
+       v.type, v.source, v.date, checked_status(v.status, v.date, c) as status,
+       case
+         when c.bounced_at is not null then 'bounced'
+         when c.status = 'invalid' then 'no_mail'
+         when has_say(c, v.date) or c.verdict = 'unknown' then c.reason
+       end as reason,
+       case
+         when c.bounced_at is not null then c.bounced_at
+         when c.status = 'invalid' then c.checked_at
+         when has_say(c, v.date) or c.verdict = 'unknown' then c.verified_at
+       end as "checkedAt"
      from (
        select *, false as is_found from contact_values where person_id = any($1::integer[])
        union all
@@ -68,6 +80,7 @@ export async function findValues(
      order by v.person_id, v.kind, v.value, v.date desc nulls last, v.is_found`,
     [personIds, kinds],
   )
+  for (const row of rows) if (row.kind === 'email') row.status = statusBySyntax(row.value, row.status)
   return rows
 }
 

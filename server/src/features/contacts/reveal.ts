@@ -1,4 +1,4 @@
-import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { Pool, PoolClient } from 'pg'
@@ -18,11 +18,13 @@ import {
   isOwned,
   type AccountState,
   type RevealTarget,
+  type ValueRow,
 } from './queries.ts'
 import { bestFirst } from './values.ts'
 
 export type RevealDeps = {
   pool: Pool
+  config: Pick<Config, 'suppressionKey'>
   lookup: ContactLookup
   checkEmails: CheckEmails
   /** Told of each reveal once it is committed, whatever came of it. */
@@ -47,6 +49,7 @@ const nobody: ContactFinder = {
 export function createRevealDeps({ pool, config, finder = nobody, now }: RevealOptions): RevealDeps {
   return {
     pool,
+    config,
     now,
     lookup: new ContactLookup({ pool, finder, suppressionKey: config.suppressionKey, now }),
     checkEmails: createEmailCheck({ pool, mxCheck: config.mxCheck, now }),
@@ -91,11 +94,12 @@ export async function findOffer(
 
 async function valuesOnFile(
   { pool, checkEmails }: RevealDeps,
-  target: RevealTarget,
-): Promise<ContactValue[]> {
-  const { personId, kind } = target
-  const rows = await findValues(pool, { personIds: [personId], kinds: [kind], checked: false })
-  return bestFirst(kind === 'email' ? await checkEmails(rows) : rows)
+  { personId, kind }: RevealTarget,
+): Promise<ValueRow[]> {
+  const read = () => findValues(pool, { personIds: [personId], kinds: [kind] })
+  const rows = await read()
+  const isNew = kind === 'email' && (await checkEmails(rows.map(({ value }) => value)))
+  return bestFirst(isNew ? await read() : rows)
 }
 
 export type Purchase = 'revealed' | 'owned' | Exclude<Offer, 'values'>

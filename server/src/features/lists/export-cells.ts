@@ -41,6 +41,8 @@ const cells: Record<Exclude<ExportColumn, 'extra'>, Cell> = {
   tags: ({ tags }) => joined(tags),
   note: ({ note }) => note,
   emails_status: ({ emails }) => joined(emails.map(({ status }) => status)),
+  emails_reason: ({ emails }) => joined(emails.map(({ reason }) => reason)),
+  emails_checked: ({ emails }) => joined(emails.map(({ checkedAt }) => checkedAt?.slice(0, 10) ?? null)),
   emails_source: ({ emails }) => joined(emails.map(({ source }) => source)),
   emails_date: ({ emails }) => joined(emails.map(({ date }) => date)),
   phones_status: ({ phones }) => joined(phones.map(({ status }) => status)),

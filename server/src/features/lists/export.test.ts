@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
@@ -231,7 +231,7 @@ test('whoever is suppressed or removed while the file is written is not in it', 
   const ids = await manyOwn(user.id, 1200)
   const id = await createList(t.pool, user.id, { title: 'A', people: ids })
   const asked = { id, columns: ['rapport_id' as const], search: '', revealed: null, without: [], bom: false }
-  const { chunks } = await exportList(t, { userId: user.id } as never, asked)
+  const { chunks } = await exportList({ ...t, config: testConfig }, { userId: user.id } as never, asked)
   let text = ''
   for await (const chunk of chunks) {
     // The oldest come last.

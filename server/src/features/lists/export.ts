@@ -6,10 +6,9 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { stringify, type Options } from 'csv-stringify/sync'
-import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import type { FileAnswer } from '../../http/answers/file-answer.ts'
-import { listRevealed } from '../contacts/contacts.ts'
+import { listRevealed, type RevealedDeps } from '../contacts/contacts.ts'
 import { ownFieldsOf, websiteAndLocation, type OwnFields } from '../own-people/own-people.ts'
 import type { PeopleDeps } from '../people/people.ts'
 import { findMatching } from './additions.ts'
@@ -22,7 +21,7 @@ import {
   findListedFacts,
   type FactsRow,
 } from './export-queries.ts'
-import { readList, type ListsDeps } from './lists.ts'
+import { readList } from './lists.ts'
 import { memberFilter } from './member-queries.ts'
 
 /**
@@ -36,7 +35,7 @@ const pageSize = 500
  * or removed while the file is written are left out. Throws `not_found`.
  */
 export async function exportList(
-  { pool }: Pick<ListsDeps, 'pool'>,
+  { pool, config }: RevealedDeps,
   actor: Actor,
   input: { id: number } & Output<(typeof route)['query']>,
 ): Promise<FileAnswer> {
@@ -46,7 +45,7 @@ export async function exportList(
   const ids = await findExported(pool, actor.userId, id, chosen)
   const extras = columns.includes('extra') ? await findExtraNames(pool, actor.userId, id) : []
   const factsOfPage = (page: number[]) => findFacts(pool, actor.userId, { listId: id, ids: page })
-  const read = (page: number[]) => readPeople(pool, actor, page, { tags, factsOfPage })
+  const read = (page: number[]) => readPeople({ pool, config }, actor, page, { tags, factsOfPage })
   return { name: `${title}.csv`, chunks: chunksOf({ ids, columns: fileColumns(columns, extras), bom, read }) }
 }
 
@@ -56,7 +55,7 @@ export async function exportList(
  * lists, so they have none here.
  */
 export async function exportPeople(
-  { pool, search, listFilter }: Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'search' | 'listFilter'>,
+  { pool, config, search, listFilter }: RevealedDeps & Pick<PeopleDeps, 'search' | 'listFilter'>,
   actor: Actor,
   input: Output<(typeof peopleRoute)['body']>,
   signal: AbortSignal,
@@ -74,7 +73,7 @@ export async function exportPeople(
   const extras = columns.includes('extra') ? await findExtraNamesOf(pool, actor.userId, ids) : []
   const factsOfPage = (page: number[]) => findListedFacts(pool, actor.userId, page)
   const read = async (page: number[]) => {
-    const people = await readPeople(pool, actor, page, { tags: [], factsOfPage })
+    const people = await readPeople({ pool, config }, actor, page, { tags: [], factsOfPage })
     return revealed ? people.filter(({ emails, phones }) => emails.length + phones.length > 0) : people
   }
   return { name: 'people.csv', chunks: chunksOf({ ids, columns: fileColumns(columns, extras), bom, read }) }
@@ -114,7 +113,7 @@ async function* chunksOf({ ids, columns, bom, read }: Chunks): AsyncGenerator<st
 
 /** Those of these people whose facts are found still, in their order. */
 async function readPeople(
-  pool: Pool,
+  { pool, config }: RevealedDeps,
   actor: Actor,
   ids: number[],
   { tags, factsOfPage }: { tags: string[]; factsOfPage: (ids: number[]) => Promise<FactsRow[]> },
@@ -122,7 +121,7 @@ async function readPeople(
   const [rows, ownFields, revealed] = await Promise.all([
     factsOfPage(ids),
     ownFieldsOf(pool, actor.userId, ids),
-    listRevealed({ pool }, actor, { talentIds: ids }),
+    listRevealed({ pool, config }, actor, { talentIds: ids }),
   ])
   const facts = new Map(rows.map((row) => [row.id, row]))
   const contacts = new Map(revealed.map((values) => [values.talentId, values]))

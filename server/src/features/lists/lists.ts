@@ -3,7 +3,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import { maxKeyLength } from '@rapport/contract/index-key.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type * as contract from '@rapport/contract/lists/schemas.ts'
-import type { List } from '@rapport/contract/lists/schemas.ts'
+import type { ChosenMembers, List } from '@rapport/contract/lists/schemas.ts'
 import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import { announceChange } from '../../live/announce.ts'
-import { findChosen, memberFilter } from './member-queries.ts'
+import { chosenOf, findChosen, memberFilter } from './member-queries.ts'
 import {
   countDeleted,
   countLists,
@@ -285,3 +285,13 @@ const toContract = ({ createdAt, updatedAt, lastOpenedAt, ...list }: ListRow): L
   updatedAt: updatedAt.toISOString(),
   lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
 })
+
+/** The members of a list that a request means. Throws `not_found`. */
+export async function chosenMembers(
+  db: Pool | PoolClient,
+  userId: number,
+  { listId, chosen }: { listId: number; chosen: ChosenMembers },
+): Promise<number[]> {
+  await readList(db, userId, listId)
+  return findChosen(db, userId, listId, chosenOf(chosen))
+}

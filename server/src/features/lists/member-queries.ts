@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import type { ChosenMembers } from '@rapport/contract/lists/schemas.ts'
 import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
@@ -171,6 +172,9 @@ export async function findMatches(
 
 /** The members that a request means: those with these ids, or all who match but some. */
 export type Chosen = { ids: number[] } | (MemberFilter & { without: number[] })
+
+export const chosenOf = (chosen: ChosenMembers): Chosen =>
+  'talentIds' in chosen ? { ids: chosen.talentIds } : { ...memberFilter(chosen), without: chosen.without }
 
 /** The ids of the members meant, in the order of their ids. */
 export async function findChosen(

@@ -16,25 +16,25 @@ import type { Actor } from '../../http/authorize.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
-import { listRevealed } from '../contacts/contacts.ts'
+import { listRevealed, type RevealedDeps } from '../contacts/contacts.ts'
 import { rowsWithOwn, type PeopleDeps } from '../people/people.ts'
 import { readStoredFilters } from '../searches/searches.ts'
 import { addNow } from './additions.ts'
 import { findExtraNames } from './export-queries.ts'
 import { readList, restorableSince, type ListsDeps } from './lists.ts'
 import {
+  chosenOf,
   countAll,
   findChosen,
   findMatches,
   findMembers,
   memberFilter,
-  type Chosen,
   type MemberRow,
 } from './member-queries.ts'
 import { lockLists, touchLists } from './queries.ts'
 import { countRemoved, insertRemoval, lockRemoval, removeMembers, restoreRemoved } from './removal-queries.ts'
 
-type MembersDeps = Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'summaries'>
+type MembersDeps = RevealedDeps & Pick<PeopleDeps, 'summaries'>
 
 type PageInput = {
   id: number
@@ -48,7 +48,7 @@ type PageInput = {
 
 /** A list and a page of its members; a page beyond the end is empty. Throws `not_found`. */
 export async function getList(
-  { pool, summaries }: MembersDeps,
+  { pool, summaries, config }: MembersDeps,
   actor: Actor,
   { id, search, revealed, sortOn, sortBy, page, limit }: PageInput,
 ): Promise<Output<(typeof route)['data']>> {
@@ -64,7 +64,7 @@ export async function getList(
   const ids = rows.map(({ memberId }) => memberId)
   const [people, revealedOnes] = await Promise.all([
     rowsWithOwn({ pool, summaries }, actor, ids),
-    ids.length === 0 ? [] : listRevealed({ pool }, actor, { talentIds: ids }),
+    ids.length === 0 ? [] : listRevealed({ pool, config }, actor, { talentIds: ids }),
   ])
   const byId = new Map(people.map((person) => [person.row.id, person]))
   const contacts = new Map(revealedOnes.map(({ talentId, ...values }) => [talentId, values]))
@@ -192,9 +192,6 @@ async function lockList(client: PoolClient, userId: number, id: number): Promise
   const [locked] = await lockLists(client, userId, [id])
   if (locked === undefined) throw new AppError('not_found')
 }
-
-export const chosenOf = (chosen: ChosenMembers): Chosen =>
-  'talentIds' in chosen ? { ids: chosen.talentIds } : { ...memberFilter(chosen), without: chosen.without }
 
 /** The fields that a list adds to a person. */
 const membership = (row: MemberRow, contacts: ListMember['contacts'] = { emails: null, phones: null }) => ({

@@ -5,7 +5,7 @@ import {
 import * as contract from '@rapport/contract/lists/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
-import type { RevealDeps } from '../contacts/contacts.ts'
+import type { RevealDeps, RevealedDeps } from '../contacts/contacts.ts'
 import type { PeopleDeps } from '../people/people.ts'
 import {
   addMatching,
@@ -33,7 +33,9 @@ import {
 import { addImportRoutes } from './imports/routes.ts'
 import { copyMembers, getList, listExtras, moveMembers, removeFromList, restoreMembers } from './members.ts'
 
-type Deps = ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'> & { reveals: RevealDeps }
+type Deps = ListsDeps &
+  RevealedDeps &
+  Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'> & { reveals: RevealDeps }
 
 export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.listLists, ({ actor, query }) => listLists(deps, actor, query))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import {
   companyRecord,
   createPeople,
@@ -56,7 +56,7 @@ async function post({ headers }: SignedIn, path: string, payload?: object) {
 
 async function exportOf(userId: number, id: number, midway?: () => Promise<unknown>): Promise<string> {
   const asked = { id, columns: ['full_name' as const], search: '', revealed: null, without: [], bom: false }
-  const { chunks } = await exportList(t, { userId } as never, asked)
+  const { chunks } = await exportList({ ...t, config: testConfig }, { userId } as never, asked)
   let text = ''
   for await (const chunk of chunks) {
     if (text === '') await midway?.()

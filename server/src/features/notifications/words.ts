@@ -2,6 +2,7 @@ import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
 import type { HeldReason } from '@rapport/contract/integrations/held.ts'
+import type { VerificationState } from '@rapport/contract/verifications/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { fill, plural } from '../../locales/fill.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -31,6 +32,14 @@ export type NotificationContent =
       type: 'LIST_IMPORTED'
       content: { list: string; new: number; updated: number; unchanged: number; refused: number }
     }
+  | {
+      type: 'LIST_VERIFIED' | 'CAMPAIGN_VERIFIED'
+      /** `name`: of the list or the campaign. `risky`: with those whose server accepts every address. */
+      content: Record<'total' | 'valid' | 'risky' | 'invalid' | 'unknown', number> & {
+        name: string
+        state: VerificationEnd
+      }
+    }
   | { type: 'MAILBOX_HELD' | 'MAILBOX_RECONNECT' | 'MAILBOX_COMPLAINT'; content: { mailbox: string } }
   | {
       type: 'MAILBOX_REFUSED'
@@ -55,12 +64,14 @@ export type NotificationContent =
     }
   | { type: 'PLAN_DECLINED'; content: { reason: string | null } }
 
-type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
+type VerificationEnd = Exclude<VerificationState, 'running'>
+type BulkRevealState = BulkRevealContent['state']
 
 type Texts = {
   enrichment: { titles: Record<Exclude<EnrichmentState, 'running'>, string>; text: Record<string, string> }
   listFilled: { title: string } & Record<string, string>
   listImported: { title: string; text: string }
+  verified: { titles: Record<VerificationEnd, string>; text: string }
   mailboxHeld: { title: string; text: string }
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
@@ -91,7 +102,7 @@ export function wordsOf(
   language: Language,
 ): { title: string; displayText: string } {
   const { enrichment, bulkReveal, listFilled, listImported, mailboxStopped, ...others } = texts[language]
-  const { plan, planRequested, planDeclined, ...plain } = others
+  const { plan, planRequested, planDeclined, verified, ...plain } = others
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -105,6 +116,9 @@ export function wordsOf(
     }
     case 'LIST_IMPORTED':
       return { title: listImported.title, displayText: fill(listImported.text, content) }
+    case 'LIST_VERIFIED':
+    case 'CAMPAIGN_VERIFIED':
+      return { title: verified.titles[content.state], displayText: fill(verified.text, content) }
     case 'MAILBOX_HELD':
     case 'MAILBOX_RECONNECT':
     case 'MAILBOX_REFUSED':
@@ -131,17 +145,22 @@ export function wordsOf(
       const displayText = reason === null ? planDeclined.plain : fill(planDeclined.reason, { reason })
       return { title: planDeclined.title, displayText }
     }
-    case 'BULK_REVEAL': {
-      const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
-      const { unavailable = 0 } = content
-      const later =
-        unavailable > 0 ? ` ${plural(bulkReveal.text, 'later', { language, count: unavailable })}` : ''
-      return {
-        title: bulkReveal.titles[content.state],
-        displayText: fill(text + later, { ...content, unavailable }),
-      }
-    }
+    case 'BULK_REVEAL':
+      return bulkRevealWords(bulkReveal, content, language)
     default:
       return type satisfies never
   }
+}
+
+type BulkRevealContent = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']
+
+function bulkRevealWords(
+  { titles, text }: Texts['bulkReveal'],
+  content: BulkRevealContent,
+  language: Language,
+): { title: string; displayText: string } {
+  const { unavailable = 0, revealType, total, state } = content
+  const outcome = plural(text, revealType, { language, count: total })
+  const later = unavailable > 0 ? ` ${plural(text, 'later', { language, count: unavailable })}` : ''
+  return { title: titles[state], displayText: fill(outcome + later, { ...content, unavailable }) }
 }

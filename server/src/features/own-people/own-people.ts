@@ -1,5 +1,5 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
-import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { AddressVerdict, ContactKind, ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
 import type { OwnFacts, PersonRow } from '@rapport/contract/people/person.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
@@ -10,6 +10,7 @@ import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.ts'
 import { onFileOf } from './on-file.ts'
 import { forgetStagedRows } from './staged-rows.ts'
 import {
@@ -26,10 +27,12 @@ import {
   type OwnFieldRow,
   type OwnPersonRow,
 } from './queries.ts'
+import { findOwnVerdicts } from './verdict-queries.ts'
 
 export { emptySuppressedRows } from './staged-rows.ts'
 export { idColumns } from './id-columns.ts'
-export { contactBitsOf, onFileOf } from './on-file.ts'
+export { findOwnVerdicts, forgetVerdicts, storeOwnVerdict } from './verdict-queries.ts'
+export { contactBitsOf, onFileOf, sharedValues } from './on-file.ts'
 
 /** The prefix of an own field that keeps a further column. */
 export const extraPrefix = 'extra:'
@@ -186,23 +189,54 @@ const namedCompany = (name: string, domain: string | null): NonNullable<PersonRo
   lastFunding: null,
 })
 
-export type OwnValue = ContactValue & { personId: number; kind: ContactKind }
+export type OwnValue = Omit<ContactValue, 'checkedAt'> & {
+  personId: number
+  kind: ContactKind
+  checkedAt: Date | null
+}
+
+type OwnValuesQuery = { userId: number; ids: number[]; suppressionKey: string }
 
 /**
  * Returns the contact values of these people, shared and own, that the account imported. They cost
- * nothing, and no other account sees them.
+ * nothing, and no other account sees them. The status of an address is what the account knows of it
+ * from its own emails and verifications.
  */
-export async function ownValuesOf(db: Database, userId: number, ids: number[]): Promise<OwnValue[]> {
+export async function ownValuesOf(
+  db: Database,
+  { userId, ids, suppressionKey }: OwnValuesQuery,
+): Promise<OwnValue[]> {
   const rows = ids.length === 0 ? [] : await findOwnValues(db, userId, ids)
-  return rows.map(({ personId, kind, value, addedAt }) => ({
-    personId,
-    kind,
-    value,
-    type: 'other',
-    status: 'unverified',
-    source: ownSource,
-    date: addedAt.toISOString().slice(0, 10),
-  }))
+  const hashes = new Map(
+    rows.flatMap(({ kind, value }) =>
+      kind === 'email' ? [[value, mailboxHash(suppressionKey, value).toString('hex')] as const] : [],
+    ),
+  )
+  const found = hashes.size === 0 ? [] : await findOwnVerdicts(db, userId, [...hashes.values()])
+  const verdicts = new Map(found.map((verdict) => [verdict.hash, verdict]))
+  return rows.map(({ personId, kind, value, addedAt }) => {
+    const known = kind === 'email' ? verdicts.get(hashes.get(value)!) : undefined
+    return {
+      personId,
+      kind,
+      value,
+      type: 'other',
+      status: (known && statusOfVerdict[known.verdict]) ?? 'unverified',
+      source: ownSource,
+      date: addedAt.toISOString().slice(0, 10),
+      reason: known?.reason ?? null,
+      checkedAt: known?.checkedAt ?? null,
+    }
+  })
+}
+
+/** As `verdict_status` of the database. Null: the verdict changes nothing. */
+const statusOfVerdict: Record<AddressVerdict, ContactStatus | null> = {
+  valid: 'verified',
+  catch_all: 'risky',
+  risky: 'risky',
+  invalid: 'invalid',
+  unknown: null,
 }
 
 type SuppressedHandles = { emails: string[]; slugs: string[] }

@@ -5,6 +5,7 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityMarksFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Field } from '../../database/copy-rows.ts'
+import { sharedValues } from '../own-people/own-people.ts'
 import type { PositionFacts } from './positions.ts'
 
 /** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
@@ -44,13 +45,7 @@ const valueBits = (where: string) => `select person_id,
         + case status when 'verified' then 4 else 0 end
       else 8 + case type when 'mobile' then 16 else 0 end + case status when 'verified' then 32 else 0 end
     end as bits
-  from (
-    select person_id, kind, value, type, status from contact_values where ${where}
-    union all select person_id, kind, value, type, status from found_contacts where ${where}
-  ) shared
-  where status <> 'invalid' and (
-    kind <> 'email' or not exists (select from email_checks where email = shared.value and status = 'invalid')
-  )`
+  from ${sharedValues(where)} shared where status <> 'invalid'`
 
 /** Everybody, in the order of their ids: what is on file is read once, rather than for each. */
 export const everybodyQuery = (

@@ -68,7 +68,16 @@ export const copies: Readonly<Record<string, Place>> = {
     'kind type source date status': none,
   },
   contact_lookups: { 'kind provider': none },
-  email_checks: { email: removed('deleteEmailChecks'), status: none },
+  email_checks: {
+    email: removed('deleteEmailChecks'),
+    evidence: removed('deleteEmailChecks', 'what a verifier said, without the address'),
+    'status verdict reason said_by': none,
+  },
+  address_verdicts: {
+    hash,
+    evidence: removed('deleteEmailChecks', 'what a verifier said, without the address'),
+    'verdict reason said_by': none,
+  },
   suppressions: { hash, kind: none },
   suppression_receipts: {
     reason: kept('one line without addresses and links, by whoever suppressed'),
@@ -122,6 +131,8 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   list_enrichments: { 'kinds state': none },
   list_enrichment_links: { evidence: none },
+  verifications: { 'verifier state': none },
+  verification_addresses: { hash, 'verdict reason said_by': none },
   list_additions: {
     'filters from_title': kept(ofOwner),
     'kind state': none,

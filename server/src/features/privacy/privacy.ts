@@ -6,7 +6,8 @@ import { findSuppressedOwn, forgetOwnPeople } from '../own-people/own-people.ts'
 import type { Database } from '../../database/database.ts'
 import { findOnlyOwnEmails, forgetEmails } from './forget-queries.ts'
 import { findHandlesOf } from './suppress-hashes.ts'
-import { hashesToFind, suppressionHash } from './suppression-hash.ts'
+import { mailboxHash, suppressionHash } from '../../mail/mailbox-hash.ts'
+import { hashesToFind } from './suppression-hash.ts'
 import {
   countReceipts,
   countRemoval,
@@ -29,7 +30,8 @@ import {
   type SuppressionRow,
 } from './queries.ts'
 
-export { hashesToFind, suppressionHash } from './suppression-hash.ts'
+export { suppressionHash } from '../../mail/mailbox-hash.ts'
+export { hashesToFind } from './suppression-hash.ts'
 export {
   acceptSuppressionKey,
   checkSuppressionKey,
@@ -228,7 +230,9 @@ async function spellingsOf(client: PoolClient, handles: Handle[]) {
 async function remove(client: PoolClient, key: string, plan: Plan): Promise<void> {
   const { people, ownPeople, handles, emails, slugs } = plan
   await insertSuppressions(client, hashesOf(key, handles))
-  await deleteEmailChecks(client, [...emails, ...(await findOnlyOwnEmails(client, ownPeople))])
+  const addresses = [...emails, ...(await findOnlyOwnEmails(client, ownPeople))]
+  const mailboxes = addresses.map((address) => mailboxHash(key, address))
+  await deleteEmailChecks(client, addresses, mailboxes)
   await forgetEmails(client, { people, ownPeople, emails })
   await forgetOwnPeople(client, { emails, slugs, personIds: people, ownIds: ownPeople })
   if (people.length > 0) await deletePeople(client, people)

@@ -150,8 +150,14 @@ export async function deletePeople(client: PoolClient, personIds: number[]): Pro
   await client.query('delete from people where id = any($1)', [personIds])
 }
 
-export async function deleteEmailChecks(client: PoolClient, emails: string[]): Promise<void> {
+/** Deletes what checks and verifiers said of these addresses, whose mailboxes have these hashes. */
+export async function deleteEmailChecks(
+  client: PoolClient,
+  emails: string[],
+  hashes: Buffer[],
+): Promise<void> {
   await client.query('delete from email_checks where email = any($1)', [emails])
+  await client.query('delete from address_verdicts where hash = any($1::bytea[])', [hashes])
 }
 
 export type ReceiptRow = {

@@ -1,14 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { mailboxOf } from '../../mail/address-aliases.ts'
-
-/**
- * All that is kept of a suppressed handle: HMAC-SHA256 of its kind and normalised value (a
- * lower-case address, or the slug of a LinkedIn profile). Without the key the hash reveals nothing.
- */
-export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: string): Buffer {
-  return createHmac('sha256', key).update(`${kind}:${value.toLowerCase()}`).digest()
-}
+import { suppressionHash } from '../../mail/mailbox-hash.ts'
 
 /**
  * Returns the hashes by any of which a handle counts as suppressed: its own, those of other

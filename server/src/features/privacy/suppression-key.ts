@@ -10,7 +10,7 @@ import {
 } from '../../database/key-checks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { mailboxOf } from '../../mail/address-aliases.ts'
-import { suppressionHash } from './suppression-hash.ts'
+import { suppressionHash } from '../../mail/mailbox-hash.ts'
 import { countKeyUse, newestHashedAddresses, type KeyUse } from './suppression-key-queries.ts'
 
 export { countKeyUse, type KeyUse } from './suppression-key-queries.ts'

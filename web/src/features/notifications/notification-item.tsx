@@ -82,7 +82,7 @@ export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 
   if (type.startsWith('MAILBOX_')) return paths.integrations
   if (type === 'CAMPAIGN_REPLY')
     return `${paths.campaignReplies}?reply=${encodeURIComponent(relatedEntityId ?? '')}`
-  if (type === 'CAMPAIGN_FINISHED')
+  if (type === 'CAMPAIGN_FINISHED' || type === 'CAMPAIGN_VERIFIED')
     return paths.campaignOverview.replace('$campaignId', encodeURIComponent(relatedEntityId ?? ''))
   if (type === 'PLAN' || type === 'PLAN_DECLINED') return `${paths.account}#${planHash}`
   if (type === 'PLAN_REQUESTED') return '/admin/requests'

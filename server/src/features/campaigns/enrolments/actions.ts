@@ -119,7 +119,8 @@ async function resume(
   if (reason === 'send_unknown') throw new AppError('conflict')
   if ((state !== 'held' && !isStoppedByHand) || !person) throw new AppError('conflict')
   if (remedy && mayBeKnown[remedy]) {
-    if (person.addressHash === null || (person.status === 'risky' && !setup.risky))
+    const { status } = person
+    if (person.addressHash === null || status === 'invalid' || (status === 'risky' && !setup.risky))
       throw new AppError('conflict')
     const refused = await findRefused(client, userId, [person.addressHash])
     if (refused.length > 0 || !(await refreshEnrolment(client, id, person))) throw new AppError('conflict')

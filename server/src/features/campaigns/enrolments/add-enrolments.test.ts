@@ -1,5 +1,6 @@
 import type { AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 
 let t: TestApp
@@ -61,6 +61,7 @@ const none: Record<AddOutcome, number> = {
   bounced: 0,
   not_revealed: 0,
   no_address: 0,
+  address_invalid: 0,
   address_risky: 0,
   in_another_campaign: 0,
   added: 0,
@@ -69,7 +70,7 @@ const none: Record<AddOutcome, number> = {
 const refuse = (address: string, why: string, caller = ann) =>
   t.pool.query(
     `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, $2, $3, 'x', now())`,
-    [caller.user.id, suppressionHash(testSuppressionKey, 'email', mailboxOf(address)), why],
+    [caller.user.id, mailboxHash(testSuppressionKey, address), why],
   )
 
 test('people are added with what was known of them', async () => {
@@ -147,6 +148,7 @@ test('each outcome is counted, and all but suppressed people are there with the 
     not_revealed: 1,
     no_address: 1,
     address_risky: 1,
+    address_invalid: 0,
     in_another_campaign: 1,
     added: 1,
   }

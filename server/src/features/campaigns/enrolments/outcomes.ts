@@ -57,6 +57,7 @@ export async function outcomesOf(
       bounced: has(bounced),
       not_revealed: address === null && revealable.has(identity),
       no_address: address === null,
+      address_invalid: status === 'invalid',
       address_risky: status === 'risky' && !risky,
       in_another_campaign: elsewhere.identities.has(identity) || has(elsewhere.hashes),
     }

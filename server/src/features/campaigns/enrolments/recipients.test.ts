@@ -9,6 +9,8 @@ const email = (value: string, options: Partial<ContactValue> = {}): ContactValue
   status: 'verified',
   source: 'file.csv',
   date: null,
+  reason: null,
+  checkedAt: null,
   ...options,
 })
 

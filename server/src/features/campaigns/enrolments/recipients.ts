@@ -4,13 +4,13 @@ import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { normalisePlace } from '@rapport/normalise/places/place.ts'
 import { zoneOf } from '@rapport/normalise/places/zones.ts'
 import type { Pool } from 'pg'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import type { Actor } from '../../../http/authorize.ts'
-import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
+import { domainOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { isUnread } from '../../../mail/unread-addresses.ts'
 import { listRevealed } from '../../contacts/contacts.ts'
 import { ownFieldsOf, ownValuesOf, websiteAndLocation, type OwnFields } from '../../own-people/own-people.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import { findPeople, type PersonRow } from './person-queries.ts'
 
 /** A person to whom a campaign may write. */
@@ -44,8 +44,8 @@ export async function readRecipients(
   const { userId } = actor
   const [rows, revealed, own, fieldsOf] = await Promise.all([
     findPeople(pool, userId, ids),
-    listRevealed({ pool }, actor, { talentIds: ids }),
-    ownValuesOf(pool, userId, ids),
+    listRevealed({ pool, config: { suppressionKey } }, actor, { talentIds: ids }),
+    ownValuesOf(pool, { userId, ids, suppressionKey }),
     ownFieldsOf(pool, userId, ids),
   ])
   const people = new Map(rows.map((row) => [row.id, row]))
@@ -67,7 +67,7 @@ export async function readRecipients(
       identity: person.sharedId ?? id,
       name: facts.full_name ?? person.fullName,
       address,
-      status: email && statusOf(email, isImported(email)),
+      status: email && statusOf(email),
       addressHash: address === null ? null : hashOf(suppressionKey, address),
       companyDomain: colleaguesDomain(address, facts.company_domain ?? null),
       variables: variablesOf(facts, fieldsOf(id)),
@@ -76,19 +76,18 @@ export async function readRecipients(
   })
 }
 
-/** The account's own address counts as it is, unless it is one that no one reads. */
-const statusOf = ({ value, status }: ContactValue, isOwn: boolean): ContactStatus =>
-  isUnread(value) ? 'risky' : isOwn ? 'unverified' : status
+/** An address that no one reads is risky. */
+const statusOf = ({ value, status }: ContactValue): ContactStatus =>
+  isUnread(value) && status !== 'invalid' ? 'risky' : status
 
 /** The hash by which a mailbox is known once its address is erased. */
-const hashOf = (key: string, address: string): string =>
-  suppressionHash(key, 'email', mailboxOf(address)).toString('hex')
+const hashOf = (key: string, address: string): string => mailboxHash(key, address).toString('hex')
 
 /**
  * The best address to write to: a verified professional one, else one that the account imported,
- * else another professional one, then `risky` ones, and last those that no one reads. Null if there
- * is none: a personal address that a provider has found is never written to. `emails` are best
- * first.
+ * else another professional one, then `risky` ones, then those that no one reads, and last an
+ * imported one that is invalid. Null if there is none: a personal address that a provider has found
+ * is never written to. `emails` are best first.
  */
 export function bestOf(
   emails: readonly ContactValue[],
@@ -97,9 +96,11 @@ export function bestOf(
   const rank = (email: ContactValue): number => {
     const isOwn = isImported(email) || email.source === ownSource
     if (!isOwn && (email.type !== 'professional' || email.status === 'invalid')) return Infinity
+    if (email.status === 'invalid') return 5
     if (isUnread(email.value)) return 4
-    if (isOwn) return 1
-    return email.status === 'invalid' ? Infinity : { verified: 0, unverified: 2, risky: 3 }[email.status]
+    if (email.status === 'risky') return 3
+    if (email.status === 'verified') return 0
+    return isOwn ? 1 : 2
   }
   return emails
     .filter((email) => rank(email) < Infinity)

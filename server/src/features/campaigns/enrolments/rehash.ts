@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { countUnknownAddresses, findHashed, replaceHashes } from './rehash-queries.ts'
 
 const batch = 2000
@@ -17,7 +16,7 @@ export async function rehashAddresses(client: PoolClient, key: string): Promise<
     if (rows.length === 0) return countUnknownAddresses(client)
     const hashed = rows.map((row) => ({
       ...row,
-      hash: suppressionHash(key, 'email', mailboxOf(row.address)),
+      hash: mailboxHash(key, row.address),
     }))
     await replaceHashes(client, hashed)
     after = rows.at(-1)!.id

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import { sharedValues } from '../../own-people/own-people.ts'
 
 /**
  * Members `m` of a list to whom the account can write, whose name, title, company or own address
@@ -21,16 +22,11 @@ const matching = ({
       and o.kind = 'email' offset 0)
     or exists (
       select from reveals r
-      join (
-        select person_id, value, type, status from contact_values where kind = 'email'
-        union all
-        select person_id, value, type, status from found_contacts where kind = 'email'
-      ) v on v.person_id = r.person_id
+      cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v
       where r.user_id = ${account} and r.kind = 'email'
         and r.person_id = coalesce(m.person_id,
           (select shared_person_id from own_people o where o.id = m.own_person_id))
         and v.type = 'professional' and v.status <> 'invalid'
-        and not exists (select from email_checks k where k.email = v.value and k.status = 'invalid')
       offset 0
     )
   )`

@@ -1,11 +1,11 @@
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
+import { domainOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { lockCredits } from '../../credits/credits.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import type { InboundClass } from './classify.ts'
 import { settleSent } from '../messages/settle-sent.ts'
 import { takeEffect } from './effects.ts'
@@ -110,7 +110,7 @@ export async function mayConcern(
 const hashWith =
   (suppressionKey: string): Hash =>
   (address) =>
-    suppressionHash(suppressionKey, 'email', mailboxOf(address))
+    mailboxHash(suppressionKey, address)
 
 /**
  * A message may match a send later, because the provider tells an email's thread and id only once

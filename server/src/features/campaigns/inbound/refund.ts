@@ -1,8 +1,7 @@
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { refundReveal } from '../../credits/credits.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import { insertEvent } from '../events.ts'
 import { findBought, findGenuineBounces } from './refund-queries.ts'
 
@@ -21,7 +20,7 @@ export async function refundIfAllBounced(
 ): Promise<void> {
   const bought = await findBought(client, userId, enrolmentId)
   if (!bought || bought.values.length === 0 || bought.hasOwn) return
-  const hashes = bought.values.map((value) => suppressionHash(suppressionKey, 'email', mailboxOf(value)))
+  const hashes = bought.values.map((value) => mailboxHash(suppressionKey, value))
   const bounced = new Set(
     (await findGenuineBounces(client, userId, hashes)).map((hash) => hash.toString('hex')),
   )

@@ -2,11 +2,11 @@ import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 import type { answerReply as route } from '@rapport/contract/campaigns/messages.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import { writeMail } from '../document/write-mail.ts'
 import { envelope } from '../sending/claim/compose.ts'
 import type { SendingMailbox } from '../sending/facts/mailbox-queries.ts'
@@ -107,7 +107,7 @@ async function writeAnswer(
       references: thread.slice(-maxReferences),
       listUnsubscribe: null,
     },
-    addressHash: suppressionHash(suppressionKey, 'email', mailboxOf(to)),
+    addressHash: mailboxHash(suppressionKey, to),
     token: null,
     threadId: reply.threadId,
   }

@@ -1,11 +1,10 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool, PoolClient } from 'pg'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
 import type { Unsent } from '../../integrations/integrations.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import { writeMail } from '../document/write-mail.ts'
 import { envelope } from '../sending/claim/compose.ts'
 import { senderName } from '../sending/facts/sender.ts'
@@ -89,7 +88,7 @@ async function writeCheck(
       references: [],
       listUnsubscribe: null,
     },
-    addressHash: suppressionHash(suppressionKey, 'email', mailboxOf(from.address)),
+    addressHash: mailboxHash(suppressionKey, from.address),
     token: null,
     threadId: null,
   }

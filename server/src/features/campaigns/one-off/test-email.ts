@@ -2,13 +2,12 @@ import type { sendTestEmail as route } from '@rapport/contract/campaigns/message
 import type { Output } from '@rapport/contract/route.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { asActor } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { WindowCounters } from '../../../limits/window-counters.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { chooseMailbox, stepAt, writeFor } from '../messages/preview.ts'
 import { readRecipients } from '../enrolments/recipients.ts'
@@ -141,7 +140,7 @@ async function writeTest(
       references: [],
       listUnsubscribe: oneClick(linkOut(publicUrl, token)),
     },
-    addressHash: suppressionHash(suppressionKey, 'email', mailboxOf(address)),
+    addressHash: mailboxHash(suppressionKey, address),
     token,
     threadId: null,
   }

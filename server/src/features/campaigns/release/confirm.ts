@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
-import { suppressionHash } from '../../privacy/privacy.ts'
 import { planNext, type PlanDeps } from '../sending/plan/plan.ts'
 import { isWaiting } from '../sending/claim/send-queries.ts'
 import { findMatch, releaseMailbox, storeFound, type Match } from './confirm-queries.ts'
@@ -50,8 +49,7 @@ async function record(
   { id: mailboxId, userId }: { id: number; userId: number },
   message: UnexpectedMessage,
 ): Promise<boolean> {
-  const addressHash =
-    message.to === null ? null : suppressionHash(deps.config.suppressionKey, 'email', mailboxOf(message.to))
+  const addressHash = message.to === null ? null : mailboxHash(deps.config.suppressionKey, message.to)
   const match: Match | null = await findMatch(client, {
     sendKey: message.sendKey,
     mailboxId,

@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
+import type { AddressVerdict, ContactStatus, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 
 export type EmailCheck = { email: string; status: ContactStatus }
@@ -28,6 +28,38 @@ export async function storeEmailChecks(pool: Pool, checks: EmailCheck[], now: Da
      on conflict (email) do update set status = excluded.status, checked_at = excluded.checked_at
      where email_checks.bounced_at is null`,
     [checks.map(({ email }) => email), checks.map(({ status }) => status), now],
+  )
+}
+
+type SharedVerdict = {
+  verdict: AddressVerdict
+  reason: VerdictReason
+  evidence: string
+  by: string
+  now: Date
+}
+
+/**
+ * Stores what was found out about addresses that accounts share, as spelled on file. A bounce for
+ * everybody stays; that nobody could tell replaces nothing.
+ */
+export async function storeSharedVerdicts(
+  client: PoolClient,
+  emails: readonly string[],
+  { verdict, reason, evidence, by, now }: SharedVerdict,
+): Promise<void> {
+  await client.query(
+    `insert into email_checks as known
+       (email, status, checked_at, verdict, reason, evidence, said_by, verified_at)
+     select distinct email, 'verified', $6::timestamptz, $2, $3, $4, $5, $6::timestamptz
+     from unnest($1::text[]) as given(email) order by email
+     on conflict (email) do update set status = excluded.status, checked_at = excluded.checked_at,
+       verdict = excluded.verdict, reason = excluded.reason, evidence = excluded.evidence,
+       said_by = excluded.said_by, verified_at = excluded.verified_at
+     where known.bounced_at is null
+       and (excluded.verdict <> 'unknown' or coalesce(known.verdict, 'unknown') = 'unknown'
+         and known.status <> 'invalid')`,
+    [emails, verdict, reason, evidence, by, now],
   )
 }
 

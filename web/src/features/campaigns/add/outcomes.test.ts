@@ -13,6 +13,7 @@ it('counts the people who are in the campaign afterwards as added', () => {
     bounced: 0,
     not_revealed: 0,
     no_address: 4,
+    address_invalid: 0,
     address_risky: 0,
   }
   expect(enrolled({ ...outcomes, in_another_campaign: 5, added: 0 })).toBe(12)

@@ -3,6 +3,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
+import { sharedValues } from '../../../own-people/own-people.ts'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
 export type Candidate = {
@@ -48,9 +49,16 @@ export type Candidate = {
   planExpiresAt: Date | null
 }
 
+/** What guards make of a status: an address that no one reads is risky. */
+const usableAs = (status: string) => `case
+    when ${status} = 'invalid' then 'invalid'
+    when ${status} = 'risky' or ${isUnreadSql('e.address')} then 'risky'
+    else 'ok'
+  end`
+
 /**
- * The status of the address for the account that owns it: own values are always usable, unless no
- * one reads them; a revealed one is as good as what is known of it. Null without an address.
+ * The status of the address for the account that owns it, by what is known of it: of an own value by
+ * the account's verdicts, of a revealed one by what is known to all. Null without an address.
  */
 const addressStatus = `case
   when e.address is null then null
@@ -58,21 +66,17 @@ const addressStatus = `case
     select from own_contact_values o
     where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email'
       and o.value = lower(e.address)
-  ) then case when ${isUnreadSql('e.address')} then 'risky' else 'ok' end
+  ) then (
+    select ${usableAs('said.status')} from (select (
+      select verdict_status(a.verdict, 'unverified') from address_verdicts a
+      where a.user_id = e.user_id and a.hash = e.address_hash
+    ) as status) said
+  )
   else coalesce((
-    select case
-      when k.status = 'invalid' or v.status = 'invalid' then 'invalid'
-      when v.status = 'risky' or ${isUnreadSql('e.address')} then 'risky'
-      else 'ok'
-    end
+    select ${usableAs('v.status')}
     from reveals r
-    join (
-      select person_id, value, status from contact_values where kind = 'email'
-      union all
-      select person_id, value, status from found_contacts where kind = 'email'
-    ) v on v.person_id = r.person_id and lower(v.value) = lower(e.address)
-    left join email_checks k on k.email = v.value
-    where r.user_id = e.user_id and r.kind = 'email'
+    cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v
+    where r.user_id = e.user_id and r.kind = 'email' and lower(v.value) = lower(e.address)
       and r.person_id = coalesce(e.person_id,
         (select o.shared_person_id from own_people o where o.id = e.own_person_id))
     limit 1

@@ -1,0 +1,73 @@
+import type { Database } from '../../database/database.ts'
+
+/**
+ * `own`: the account brought it; what is found out is for this account alone. `shared`: it is on
+ * file and revealed; what is found out is for all.
+ */
+export type HeldAddress = { memberId: number; address: string; scope: 'own' | 'shared' }
+
+/**
+ * The email addresses that an account has of these people: those that it brought, and those that it
+ * revealed, of themselves or of the shared person to whom they are linked.
+ */
+export async function findHeld(
+  db: Database,
+  userId: number,
+  memberIds: readonly number[],
+): Promise<HeldAddress[]> {
+  const { rows } = await db.query<HeldAddress>(
+    `select member_id as "memberId", value as address, 'own' as scope from own_contact_values
+     where user_id = $1 and kind = 'email' and member_id = any($2::integer[])
+     union all
+     select asked.id, v.value, 'shared'
+     from unnest($2::integer[]) asked (id)
+     left join own_people o on o.id = asked.id and o.user_id = $1
+     join reveals r on r.user_id = $1 and r.kind = 'email'
+       and r.person_id = coalesce(o.shared_person_id, asked.id)
+     cross join lateral (
+       select value from contact_values where person_id = r.person_id and kind = 'email'
+       union
+       select value from found_contacts where person_id = r.person_id and kind = 'email'
+     ) v
+     order by 1, 2, 3`,
+    [userId, memberIds],
+  )
+  return rows
+}
+
+/** The people in a campaign who may still get an email, with the hash of its mailbox. */
+export async function findCampaignMailboxes(
+  db: Database,
+  userId: number,
+  campaignId: number,
+): Promise<{ memberId: number; hash: Buffer }[]> {
+  const { rows } = await db.query<{ memberId: number; hash: Buffer }>(
+    `select coalesce(person_id, own_person_id) as "memberId", address_hash as hash from enrolments
+     where user_id = $1 and campaign_id = $2 and removed_at is null and state in ('active', 'held')
+       and address is not null and coalesce(person_id, own_person_id) is not null
+     order by id`,
+    [userId, campaignId],
+  )
+  return rows
+}
+
+/** The addresses among these of which all accounts know, since then, whether they work. */
+export async function findKnownShared(db: Database, addresses: string[], since: Date): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select email from email_checks where email = any($1::text[])
+       and (bounced_at is not null or verified_at > $2 and verdict <> 'unknown')`,
+    [addresses, since],
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** Whether somebody with this mailbox wrote back to the account, and when last; null: nobody did. */
+export async function findReplied(db: Database, userId: number, hash: Buffer): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    `select max(i.received_at) as at from enrolments e
+     join inbound_messages i on i.enrolment_id = e.id and i.class = 'reply'
+     where e.user_id = $1 and e.address_hash = $2`,
+    [userId, hash],
+  )
+  return rows[0]!.at
+}

@@ -1,0 +1,84 @@
+import type { VerificationTarget } from '@rapport/contract/verifications/schemas.ts'
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
+import type { Database } from '../../database/database.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.ts'
+import { assertCampaign } from '../campaigns/campaigns.ts'
+import { chosenMembers } from '../lists/lists.ts'
+import { findOwnVerdicts } from '../own-people/own-people.ts'
+import { findCampaignMailboxes, findHeld, findKnownShared, type HeldAddress } from './held-queries.ts'
+import type { NewAddress, Place } from './queries.ts'
+
+/** Milliseconds for which a verdict is good enough not to ask again. */
+const freshMs = 30 * 24 * 60 * 60 * 1000
+
+export type Plan = {
+  place: Place
+  /** Mailboxes that the account has there. */
+  addresses: number
+  known: number
+  toAsk: NewAddress[]
+}
+
+type PlanDeps = { userId: number; suppressionKey: string; now: Date }
+
+/**
+ * The mailboxes of a list's members or a campaign's people, each once, and those that need not be
+ * asked. Throws `not_found`.
+ */
+export async function planVerification(
+  db: Database,
+  { userId, suppressionKey, now }: PlanDeps,
+  target: VerificationTarget,
+): Promise<Plan> {
+  const { place, memberIds, only } = await membersOf(db, userId, target)
+  const held = await findHeld(db, userId, memberIds)
+  const keyOf = ({ address }: HeldAddress) => mailboxHash(suppressionKey, address).toString('hex')
+  const all = Map.groupBy(held, keyOf)
+  const byHash = only ? new Map([...all].filter(([hash]) => only.has(hash))) : all
+  const isKnown = await knownAmong(db, userId, { byHash, since: new Date(now.getTime() - freshMs) })
+  const toAsk = [...byHash].flatMap(([key, [first, ...rest]]): NewAddress[] => {
+    if (!first || [first, ...rest].every((each) => isKnown(key, each))) return []
+    const { memberId } = first
+    const isOwn = isOwnId(memberId)
+    const hash = Buffer.from(key, 'hex')
+    return [{ hash, personId: isOwn ? null : memberId, ownPersonId: isOwn ? memberId : null }]
+  })
+  return { place, addresses: byHash.size, known: byHash.size - toAsk.length, toAsk }
+}
+
+/** `only`: the mailboxes meant, by their hash in hexadecimal; null: all that these people have. */
+type Members = { place: Place; memberIds: number[]; only: ReadonlySet<string> | null }
+
+async function membersOf(db: Database, userId: number, target: VerificationTarget): Promise<Members> {
+  if ('listId' in target) {
+    const { listId, ...chosen } = target
+    const memberIds = await chosenMembers(db, userId, { listId, chosen })
+    return { place: { listId, campaignId: null }, memberIds, only: null }
+  }
+  const { campaignId } = target
+  await assertCampaign(db, userId, campaignId)
+  const rows = await findCampaignMailboxes(db, userId, campaignId)
+  return {
+    place: { listId: null, campaignId },
+    memberIds: rows.map(({ memberId }) => memberId),
+    only: new Set(rows.map(({ hash }) => hash.toString('hex'))),
+  }
+}
+
+type Hashed = ReadonlyMap<string, readonly HeldAddress[]>
+
+async function knownAmong(
+  db: Database,
+  userId: number,
+  { byHash, since }: { byHash: Hashed; since: Date },
+): Promise<(hash: string, held: HeldAddress) => boolean> {
+  const own = await findOwnVerdicts(db, userId, [...byHash.keys()])
+  const shared = [...byHash.values()].flat().flatMap(({ scope, address }) => (scope === 'own' ? [] : address))
+  const knownOwn = new Set(
+    own.flatMap(({ hash, verdict, reason, checkedAt }) =>
+      reason === 'bounced' || (verdict !== 'unknown' && checkedAt > since) ? hash : [],
+    ),
+  )
+  const knownShared = new Set(await findKnownShared(db, shared, since))
+  return (hash, { scope, address }) => (scope === 'own' ? knownOwn.has(hash) : knownShared.has(address))
+}

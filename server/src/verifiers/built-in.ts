@@ -1,0 +1,41 @@
+import { isInternationalAddress } from '@rapport/contract/accounts/rules.ts'
+import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
+import { isDisposableEmailDomain } from 'disposable-email-domains-js'
+import type { Resolver } from 'node:dns/promises'
+import { getDomain } from 'tldts'
+import { domainOf } from '../mail/address-aliases.ts'
+import { lookUpMailDomain } from '../mail/sending-domain/mail-domain.ts'
+import { isRoleAddress } from './role-address.ts'
+import type { Finding } from './verifier.ts'
+
+/** Shown as the one who says so. */
+export const builtInName = 'Rapport'
+
+/**
+ * What decides without asking anybody about the mailbox: its syntax, a domain for throwaway
+ * addresses, and a domain that takes no email. Null: nothing does. Without a resolver, DNS is not
+ * asked; if it does not answer, that decides nothing.
+ */
+export async function decideWithoutAsking(
+  address: string,
+  resolver: Resolver | null,
+): Promise<Finding | null> {
+  const text = address.trim().toLowerCase()
+  if (!emailAddress.safeParse(text).success && !isInternationalAddress(text))
+    return { verdict: 'invalid', reason: 'syntax', evidence: 'not an address' }
+  const domain = domainOf(text)
+  if (isDisposable(domain))
+    return { verdict: 'risky', reason: 'disposable', evidence: 'on the list of throwaway domains' }
+  if (resolver === null || (await lookUpMailDomain(resolver, domain)) !== 'takes_none') return null
+  return { verdict: 'invalid', reason: 'no_mail', evidence: 'no mail server, or a null MX (RFC 7505)' }
+}
+
+/** The list has registered domains, whose subdomains serve the same people. */
+const isDisposable = (domain: string): boolean =>
+  isDisposableEmailDomain(domain) || isDisposableEmailDomain(getDomain(domain) ?? domain)
+
+/** What is left to say where no verifier can be asked, or none told anything. */
+export const withoutVerifier = (address: string): Finding =>
+  isRoleAddress(address)
+    ? { verdict: 'risky', reason: 'role', evidence: 'the address of a role (RFC 2142)' }
+    : { verdict: 'unknown', reason: 'unsaid', evidence: 'no verifier was asked' }

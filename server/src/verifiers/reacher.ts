@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { readBounded } from '../http/read-bounded.ts'
+import { ProviderFailure } from '../providers/provider.ts'
+import { isRoleAddress } from './role-address.ts'
+import type { AddressVerifier, Finding } from './verifier.ts'
+
+type Options = {
+  /** Its address. Without a path, `/v0/check_email`, which needs no queue. */
+  url: string
+  /** Null: it asks for none. */
+  secret: string | null
+  /** Maximum milliseconds for an answer. */
+  timeout?: number
+}
+
+/** It talks to the mail server meanwhile, which may keep it waiting on purpose. */
+const defaultTimeout = 90_000
+const maxBytes = 256 * 1024
+const minute = 60 * 1000
+
+const known = z.boolean().optional()
+
+/**
+ * The fields that are read of what its OpenAPI description (0.10) calls CheckEmailOutput. A part
+ * that it could not find out has an error in their place.
+ */
+const output = z.object({
+  is_reachable: z.string(),
+  syntax: z.object({ is_valid_syntax: z.boolean() }),
+  misc: z.looseObject({ is_disposable: known }),
+  mx: z.looseObject({ accepts_mail: known }),
+  smtp: z.looseObject({
+    can_connect_smtp: known,
+    has_full_inbox: known,
+    is_catch_all: known,
+    is_deliverable: known,
+    is_disabled: known,
+  }),
+})
+type Output = z.infer<typeof output>
+
+/** Reacher, which an operator hosts: https://github.com/reacherhq/check-if-email-exists. */
+export function reacher({ url, secret, timeout = defaultTimeout }: Options): AddressVerifier {
+  const endpoint = new URL(url).pathname === '/' ? new URL('/v0/check_email', url).href : url
+  const verify = async (address: string, signal: AbortSignal): Promise<Finding> => {
+    const text = await post(endpoint, { address, secret, timeout, signal })
+    return read(text, address)
+  }
+  return { name: 'Reacher', verify }
+}
+
+type Request = { address: string; secret: string | null; timeout: number; signal: AbortSignal }
+
+async function post(url: string, { address, secret, timeout, signal }: Request): Promise<string> {
+  const limit = AbortSignal.timeout(timeout)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // The header of a server of one's own, and that of its makers' service.
+        ...(secret !== null && { 'x-reacher-secret': secret, authorization: secret }),
+      },
+      body: JSON.stringify({ to_email: address }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, limit]),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw failureOf(response.status)
+    }
+    const text = await readBounded(response, maxBytes)
+    if (text === null) throw new ProviderFailure('the answer is too long', { isOutage: true })
+    return text
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ProviderFailure) throw error
+    throw new ProviderFailure(limit.aborted ? 'no answer in time' : 'no answer', { isOutage: true })
+  }
+}
+
+function failureOf(status: number): ProviderFailure {
+  if (status === 401 || status === 403)
+    return new ProviderFailure(`it refused the secret (${status})`, { pause: 60 * minute })
+  if (status === 429) return new ProviderFailure('it was asked too often (429)', { pause: minute })
+  return new ProviderFailure(`it answered ${status}`, { isOutage: status >= 500 })
+}
+
+function read(text: string, address: string): Finding {
+  let parsed: z.ZodSafeParseResult<Output>
+  try {
+    parsed = output.safeParse(JSON.parse(text))
+  } catch {
+    throw new ProviderFailure('the answer is not JSON', { isOutage: true })
+  }
+  if (!parsed.success) throw new ProviderFailure('the answer has another shape', { isOutage: true })
+  return findingOf(parsed.data, address)
+}
+
+/**
+ * By the fields, because `is_reachable: risky` mixes servers that accept everything, roles and full
+ * mailboxes. It knows nothing of a mailbox unless it could connect.
+ */
+function findingOf(answer: Output, address: string): Finding {
+  const { is_reachable: summary, syntax, misc, mx, smtp } = answer
+  const found = (verdict: Finding['verdict'], reason: Finding['reason']): Finding => ({
+    verdict,
+    reason,
+    evidence: evidenceOf(answer),
+  })
+  if (!syntax.is_valid_syntax) return found('invalid', 'syntax')
+  if (misc.is_disposable) return found('risky', 'disposable')
+  if (mx.accepts_mail === false) return found('invalid', 'no_mail')
+  if (!smtp.can_connect_smtp) return found('unknown', isPutOff(smtp) ? 'greylisted' : 'unreachable')
+  if (smtp.is_disabled) return found('invalid', 'disabled')
+  if (smtp.has_full_inbox) return found('risky', 'full')
+  if (smtp.is_catch_all) return found('catch_all', 'accepts_all')
+  if (summary === 'unknown') return found('unknown', 'unsaid')
+  if (smtp.is_deliverable) return found('valid', isRoleAddress(address) ? 'role' : 'accepted')
+  return found('invalid', 'no_mailbox')
+}
+
+/** The summary, and the names of what holds: `risky: can_connect_smtp, is_catch_all`. */
+function evidenceOf({ is_reachable, smtp }: Output): string {
+  const holds = Object.entries(smtp).flatMap(([name, value]) => (value === true ? [name] : []))
+  return `${is_reachable.slice(0, 20)}: ${holds.join(', ')}`.slice(0, 200)
+}
+
+/** Whether the mail server wants to be asked again later (greylisting, RFC 6647). It was reached, then. */
+const isPutOff = (smtp: object): boolean =>
+  /gr[ae]y-?list|try again later|\b4\.7\.1\b|\b45[01]\b/iu.test(JSON.stringify(smtp))

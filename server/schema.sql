@@ -1170,6 +1170,7 @@ create table sends (
   to_file boolean not null default false,
   deferrals integer not null default 0,
   company_domain text,
+  address_status text,
   constraint sends_enrolment_id_step_id_key unique (enrolment_id, step_id),
   constraint sends_kind_check check (kind in ('step', 'test', 'answer', 'check')),
   constraint sends_state_check check (state in ('planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed'))

@@ -30,6 +30,7 @@ import type * as integrations from './integrations/schemas.ts'
 import type * as mailboxChecks from './integrations/checks.ts'
 import type * as smtpMailboxes from './integrations/smtp.ts'
 import type * as enrichment from './lists/enrichment.ts'
+import type * as verifications from './verifications/schemas.ts'
 import type * as listExports from './lists/export-schemas.ts'
 import type * as listImports from './lists/imports.ts'
 import type * as lists from './lists/schemas.ts'
@@ -76,6 +77,7 @@ type Domains = [
   typeof mailboxChecks,
   typeof smtpMailboxes,
   typeof enrichment,
+  typeof verifications,
   typeof listExports,
   typeof listImports,
   typeof lists,

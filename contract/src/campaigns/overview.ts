@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactStatuses } from '../contacts/vocabularies.ts'
 import { route } from '../route.ts'
 import { idParams, pageOf, time } from '../shapes.ts'
 import { enrolmentStates } from './vocabularies.ts'
@@ -110,6 +111,21 @@ const simulation = z.object({
   later: z.int().describe('People who have emails to come after a year'),
 })
 export type CampaignSimulation = z.infer<typeof simulation>
+
+const addressCounts = z.object({
+  status: z.enum(contactStatuses),
+  people: z.int().describe('Those in the campaign who may still get an email'),
+  sent: z.int().describe('Emails of the account to addresses that had this status when they were sent'),
+  bounced: z.int().describe('Those of them that came back because the mailbox does not exist'),
+})
+
+export const countAddresses = route(campaignRoutes.countAddresses, {
+  summary:
+    'How many addresses of each status a campaign would write to, and what bounced of such addresses so far',
+  params: idParams,
+  data: z.object({ statuses: z.array(addressCounts).describe('Best first, without those that are neither') }),
+})
+export type AddressCounts = z.infer<typeof addressCounts>
 
 export const simulateCampaign = route(campaignRoutes.simulateCampaign, {
   summary:

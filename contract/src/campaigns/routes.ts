@@ -52,6 +52,7 @@ export const campaignRoutes = {
   },
   getOverview: { method: 'GET', path: '/campaigns/:id/overview', permission: 'campaigns.read' },
   listProblems: { method: 'GET', path: '/campaigns/:id/problems', permission: 'campaigns.read' },
+  countAddresses: { method: 'GET', path: '/campaigns/:id/addresses', permission: 'campaigns.read' },
   simulateCampaign: { method: 'GET', path: '/campaigns/:id/simulation', permission: 'campaigns.read' },
   getStats: { method: 'GET', path: '/campaigns/:id/stats', permission: 'campaigns.read' },
   getSend: { method: 'GET', path: '/campaigns/:id/sends/:sendId', permission: 'campaigns.read' },

@@ -50,7 +50,7 @@ export function facts(change: Change = {}): GuardFacts {
       zone: 'Europe/London',
       isHoldout: false,
       isFirstStep: false,
-      address: 'ok',
+      address: 'unverified',
       refused: [],
       hasReply: false,
       colleagueReplied: false,
@@ -157,7 +157,7 @@ export const randomFacts: fc.Arbitrary<GuardFacts> = fc.record({
     isHoldout: rarely,
     isFirstStep: fc.boolean(),
     address: fc.oneof(
-      { weight: 8, arbitrary: fc.constant('ok' as const) },
+      { weight: 8, arbitrary: fc.constantFrom('verified' as const, 'unverified' as const) },
       fc.constantFrom(null, 'invalid' as const, 'risky' as const, 'not_owned' as const),
     ),
     refused: rarelyOne('suppressed' as const, ...refusedReasons),

@@ -53,6 +53,12 @@ const enrich = asks(({ listId, personId }) => [
   { params: { id: listId }, body: { revealTypes: ['email'], all: true } },
   { params: { id: listId }, body: { revealTypes: ['email'], talentIds: [personId] } },
 ])
+const verify = asks(({ listId, personId, things }) => [
+  { body: { listId } },
+  { body: { listId, talentIds: [personId] } },
+  { body: { campaignId: things.campaignId } },
+])
+const verification = asks(({ things }) => [{ params: { id: things.verificationId } }])
 const run = asks(({ listId, things }) => [{ params: { id: listId, runId: things.enrichmentId } }])
 const person = shown(({ personId, sharedId }) => [{ params: { id: personId } }, { params: { id: sharedId } }])
 
@@ -155,6 +161,15 @@ export const privateTexts: Record<string, Entry> = {
   'GET /lists/:id/enrich-profiles/:runId': run,
   'POST /lists/:id/enrich-profiles/:runId/cancel': run,
 
+  'POST /verifications/quote': verify,
+  'POST /verifications': verify,
+  'GET /verifications': asks(({ listId, things }) => [
+    { query: { listId: String(listId) } },
+    { query: { campaignId: String(things.campaignId) } },
+  ]),
+  'GET /verifications/:id': verification,
+  'POST /verifications/:id/cancel': verification,
+
   'GET /lists/csv/download-template-csv': asks(() => [{}]),
   'POST /lists/csv/upload': 'takes a file; the test uploads one that names the private people',
   'GET /lists/csv/imports': shown(() => [{}]),
@@ -211,6 +226,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /campaigns/:id/contacts/unrevealed': thing('campaignId', { body: { all: true } }),
   'GET /campaigns/:id/overview': thing('campaignId'),
   'GET /campaigns/:id/stats': thing('campaignId'),
+  'GET /campaigns/:id/addresses': thing('campaignId'),
   'GET /campaigns/:id/simulation': thing('campaignId'),
   'GET /campaigns/replies': shown((theirs) => [
     {},

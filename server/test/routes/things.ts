@@ -36,6 +36,7 @@ export type Things = {
   checkedImportId: number
   appliedImportId: number
   enrichmentId: number
+  verificationId: number
   /** On `listId`, with a mark in each of its texts. */
   ownPersonId: number
   searchId: number
@@ -87,6 +88,8 @@ const inserts = {
   appliedImportId: importOf('applied'),
   enrichmentId: `insert into list_enrichments (user_id, list_id, kinds, state, members, unmatched, created_at, finished_at)
     select $1::integer, min(id), '{email}', 'finished', 0, 0, now(), now() from lists where user_id = $1 and $2::text <> '' returning id`,
+  verificationId: `insert into verifications (user_id, list_id, state, known, created_at, finished_at)
+    select $1::integer, min(id), 'finished', 0, now(), now() from lists where user_id = $1 and $2::text <> '' returning id`,
   ownPersonId: `with own as (
       insert into own_people (user_id, full_name, first_name, last_name, name_folded, title, company, company_key, company_domain, linkedin_slug, location, created_at)
       values ($1, 'Olaf ' || $2, 'Olaf', $2, 'olaf ' || lower($2), 'Boss of ' || $2, $2 || ' Works', lower($2) || ' works', lower($2) || '.example',

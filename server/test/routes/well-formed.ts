@@ -18,6 +18,7 @@ const enrich = ({ things: { emptyListId } }: Material) => ({
 const enrichment = ({ things: { listId, enrichmentId } }: Material) => ({
   params: { id: listId, runId: enrichmentId },
 })
+const verify = ({ things: { emptyListId } }: Material) => ({ body: { listId: emptyListId } })
 const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: { blocks: [] } }
 const ofCampaign =
   (body: object, status = 200) =>
@@ -160,6 +161,13 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /lists/:id/enrich-profiles/:runId': enrichment,
   'POST /lists/:id/enrich-profiles/:runId/cancel': enrichment,
 
+  'POST /verifications/quote': verify,
+  // Fails because the list is empty.
+  'POST /verifications': (m) => ({ ...verify(m), status: 409 }),
+  'GET /verifications': ({ things: { listId } }) => ({ query: { listId } }),
+  'GET /verifications/:id': byId(({ verificationId }) => verificationId),
+  'POST /verifications/:id/cancel': byId(({ verificationId }) => verificationId),
+
   'GET /lists/csv/download-template-csv': none,
   // Takes no JSON.
   'POST /lists/csv/upload': () => ({ body: {}, status: 415 }),
@@ -205,6 +213,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /campaigns/:id/contacts/unrevealed': ofCampaign({ all: true }),
   'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/stats': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/addresses': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/simulation': byId(({ campaignId }) => campaignId),
   'GET /campaigns/replies': none,
   'GET /campaigns/replies/:id': byId(({ replyId }) => replyId),

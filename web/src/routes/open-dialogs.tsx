@@ -39,6 +39,14 @@ const components: Components = {
     async () => (await import('../features/lists/enrichment/result-dialog.tsx')).ResultDialog,
     PartFailure,
   ),
+  'verify-addresses': lazyPart(
+    async () => (await import('../features/verifications/verify-dialog.tsx')).VerifyDialog,
+    PartFailure,
+  ),
+  'verification-result': lazyPart(
+    async () => (await import('../features/verifications/result-dialog.tsx')).ResultDialog,
+    PartFailure,
+  ),
   'bulk-reveal': lazyPart(
     async () => (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
     PartFailure,

@@ -37,6 +37,7 @@ import { listVariables } from './messages/variables.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { listCampaigns } from './overview/listed.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
+import { countAddresses } from './overview/addresses.ts'
 import { simulateCampaign, type SimulationDeps } from './overview/simulation.ts'
 import { answerReply } from './one-off/answer.ts'
 import { sendTestEmail, type OneOffDeps } from './one-off/test-email.ts'
@@ -129,6 +130,7 @@ function addPeople(app: FastifyInstance, deps: AddDeps & EnrolmentDeps): void {
 }
 
 function addOverview(app: FastifyInstance, deps: OverviewDeps & SimulationDeps): void {
+  addRoute(app, overview.countAddresses, ({ actor, params }) => countAddresses(deps, actor, params))
   addRoute(app, overview.simulateCampaign, ({ actor, params }) => simulateCampaign(deps, actor, params))
   addRoute(app, overview.getOverview, ({ actor, params }) => getOverview(deps, actor, params))
   addRoute(app, statsRoute, ({ actor, params }) => getStats(deps, actor, params))

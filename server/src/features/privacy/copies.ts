@@ -156,7 +156,7 @@ export const copies: Readonly<Record<string, Place>> = {
   sends: {
     'mail company_domain': emptied('forget_words; erase_send'),
     'address_hash mime_hash': hash,
-    'message_id sent_message_id sent_mark draft_id provider_id thread_id unsubscribe_token tracking_token kind state reason':
+    'message_id sent_message_id sent_mark draft_id provider_id thread_id unsubscribe_token tracking_token kind state reason address_status':
       none,
   },
   campaign_events: {

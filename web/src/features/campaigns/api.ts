@@ -139,6 +139,12 @@ export const sendQuery = (id: number, sendId: number) =>
   })
 
 /** A simulation of when a campaign's emails would go from now on. */
+export const addressesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'addresses', id],
+    queryFn: ({ signal }) => call(campaignRoutes.countAddresses, { params: { id }, signal }),
+  })
+
 export const simulationQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'simulation', id],

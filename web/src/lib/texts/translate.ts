@@ -17,6 +17,7 @@ import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
 import type editor from '../../locales/en/editor.json'
 import type enrichment from '../../locales/en/enrichment.json'
+import type verifications from '../../locales/en/verifications.json'
 import type enrolment from '../../locales/en/enrolment.json'
 import type errors from '../../locales/en/errors.json'
 import type imports from '../../locales/en/imports.json'
@@ -52,6 +53,7 @@ type Texts = {
   contacts: typeof contacts
   editor: typeof editor
   enrichment: typeof enrichment
+  verifications: typeof verifications
   enrolment: typeof enrolment
   errors: typeof errors
   imports: typeof imports

@@ -30,7 +30,7 @@ const person = fc.record({
     fc.constantFrom(null, 'Europe/London', 'America/New_York', 'Asia/Seoul', 'Asia/Kathmandu'),
     fc.constant('Europe/London'),
   ),
-  address: mostly<'ok' | 'risky' | null>('ok', 'risky', null),
+  address: mostly<'verified' | 'risky' | null>('verified', 'risky', null),
   writtenUntil: fc.option(steps(-10, 300), { freq: 1 }),
   missing: mostly<string[]>([], ['company']),
   companyDomain: mostly<string | null>('one.example', 'two.example', null),

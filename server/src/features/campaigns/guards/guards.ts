@@ -1,3 +1,4 @@
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { reasonNames, reasonOf, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { CampaignStatus, RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
@@ -57,6 +58,9 @@ export type CompanyFacts = {
   slotFreesAt: Date | null
 }
 
+/** What is known of an address; `not_owned`: the account neither brought nor revealed it. */
+export type AddressStatus = ContactStatus | 'not_owned'
+
 export type EnrolmentFacts = {
   state: 'active' | 'held' | 'finished' | 'stopped'
   /** The reason why it is held or stopped, as stored. */
@@ -70,7 +74,7 @@ export type EnrolmentFacts = {
   zone: string | null
   isHoldout: boolean
   isFirstStep: boolean
-  address: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
+  address: AddressStatus | null
   refused: readonly ('suppressed' | RefusedReason)[]
   hasReply: boolean
   colleagueReplied: boolean

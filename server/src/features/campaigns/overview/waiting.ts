@@ -39,7 +39,7 @@ const firstOf = ({ mailboxId, zone, dueAt }: PeopleGroup): EnrolmentFacts => ({
   zone,
   isHoldout: false,
   isFirstStep: mailboxId === null,
-  address: 'ok',
+  address: 'unverified',
   refused: [],
   hasReply: false,
   colleagueReplied: false,

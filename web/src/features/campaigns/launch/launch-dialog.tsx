@@ -16,6 +16,7 @@ import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { paths as pages } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { simulationQuery } from '../api.ts'
+import { AddressTable } from './address-table.tsx'
 import { Forecast } from './forecast.tsx'
 import { launchProblem } from './launch-problems.ts'
 
@@ -63,6 +64,7 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
       }
     >
       <p className="text-muted">{t('launch.text', numbers)}</p>
+      <AddressTable campaign={campaign} />
       {forecast.data ? (
         <Forecast id={id} simulation={forecast.data} />
       ) : (

@@ -13,6 +13,8 @@ type ContactSlotProps = {
   isOwned: boolean
   first: ReactNode
   second: ReactNode
+  /** A further line, for a value that has one. */
+  third?: ReactNode
   /** Buttons at the end. */
   actions?: ReactNode
 }
@@ -21,7 +23,15 @@ type ContactSlotProps = {
  * Room for one value: two lines and buttons. It has the same height with and without a value that
  * fits, so that a reveal moves nothing.
  */
-export function ContactSlot({ kind, hasIcon = true, isOwned, first, second, actions }: ContactSlotProps) {
+export function ContactSlot({
+  kind,
+  hasIcon = true,
+  isOwned,
+  first,
+  second,
+  third,
+  actions,
+}: ContactSlotProps) {
   const Icon = icons[kind]
   return (
     <div className="flex min-h-10 items-start gap-3">
@@ -33,6 +43,7 @@ export function ContactSlot({ kind, hasIcon = true, isOwned, first, second, acti
         <div className="flex h-4 min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-muted">
           {second}
         </div>
+        {third && <div className="min-w-0 text-xs leading-4 text-muted">{third}</div>}
       </div>
       {actions && <div className="flex h-10 shrink-0 items-center gap-1">{actions}</div>}
     </div>

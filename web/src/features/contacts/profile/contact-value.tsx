@@ -1,12 +1,12 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { ContactStatus as Status } from '@rapport/contract/contacts/vocabularies.ts'
+import type { ContactStatus as Status, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
 import { ownSource } from '@rapport/contract/people/own-people.ts'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -62,6 +62,7 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
           )}
         </>
       }
+      third={contact.reason !== null && <Found reason={contact.reason} at={contact.checkedAt} />}
       actions={
         <>
           {more}
@@ -69,6 +70,22 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
         </>
       }
     />
+  )
+}
+
+type FoundProps = { reason: VerdictReason; at: string | null }
+
+/** What a check found out about an address, and how long ago. */
+function Found({ reason, at }: FoundProps) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const [now] = useState(() => new Date())
+  if (at === null) return t(`reasons.${reason}`)
+  const date = new Date(at)
+  return (
+    <span title={formats.moment(date)}>
+      {t('value.checked', { what: t(`reasons.${reason}`), ago: formats.relative(date, now) })}
+    </span>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { VerifyButton } from '../../verifications/verifications.ts'
 import { ListActions } from '../list-actions.tsx'
 import type { MembersAddress } from './address.ts'
 
@@ -67,6 +68,14 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
               >
                 <span className="@max-[760px]:sr-only">{t('members.enrich')}</span>
               </Button>
+            )}
+            {list.total > 0 && (
+              <VerifyButton
+                name={list.title}
+                target={{ listId: list.id, all: true }}
+                className="max-md:px-1.5"
+                textClassName="@max-[760px]:sr-only"
+              />
             )}
             <Link
               to={paths.newImport}

@@ -24,6 +24,7 @@ import {
   type PersonAction,
   type TableSort,
 } from '../../people/people.ts'
+import { VerificationProgress } from '../../verifications/verifications.ts'
 import { EnrichmentProgress } from '../enrichment/enrichment-progress.tsx'
 import { AdditionProgress } from '../progress/addition-progress.tsx'
 import { BookmarkButton } from '../bookmark/bookmark-button.tsx'
@@ -168,6 +169,7 @@ function Members(props: MembersProps) {
           <BulkProgress />
           {list && <AdditionProgress listId={list.id} />}
           {list && <EnrichmentProgress list={list} />}
+          {list && <VerificationProgress name={list.title} place={{ listId: list.id }} />}
         </>
       }
     >

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import ListX from 'lucide-react/icons/list-x'
+import MailCheck from 'lucide-react/icons/mail-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ComponentType, ReactNode } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
@@ -79,6 +80,14 @@ export function MemberBulk({ list, address, source, selected, action: Further }:
         icon={<Sparkles size={14} aria-hidden />}
         className="max-md:hidden"
         onPress={() => openDialog('enrich-list', people)}
+      />
+      <Action
+        label={t('members.verify')}
+        icon={<MailCheck size={14} aria-hidden />}
+        className="max-md:hidden"
+        onPress={() =>
+          openDialog('verify-addresses', { name: list.title, target: { listId: list.id, ...chosen } })
+        }
       />
       <Action
         label={t('export.action')}

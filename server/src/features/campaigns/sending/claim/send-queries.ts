@@ -33,9 +33,9 @@ export async function storeClaim(
        key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail,
        mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks, sent_mark,
-       company_domain
+       company_domain, address_status
      ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15,
-       $16, $17, $18)
+       $16, $17, $18, $19)
      on conflict (enrolment_id, step_id) do update set
        step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed',
        reason = null,
@@ -44,6 +44,7 @@ export async function storeClaim(
        tracking_token = coalesce(excluded.tracking_token, d.tracking_token),
        tracks_opens = excluded.tracks_opens, tracks_clicks = excluded.tracks_clicks,
        sent_mark = excluded.sent_mark, company_domain = excluded.company_domain,
+       address_status = excluded.address_status,
        draft_id = null, provider_id = null, thread_id = null, looks = 0, looked_at = null
      where d.state = 'planned'
      returning id`,
@@ -66,6 +67,7 @@ export async function storeClaim(
       tracking?.clicks ?? false,
       sentMark,
       candidate.companyDomain,
+      candidate.addressStatus,
     ],
   )
   if (!rows[0])

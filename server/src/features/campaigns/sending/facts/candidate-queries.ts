@@ -3,6 +3,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
+import type { AddressStatus } from '../../guards/guards.ts'
 import { sharedValues } from '../../../own-people/own-people.ts'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
@@ -20,7 +21,7 @@ export type Candidate = {
   addressHash: Buffer | null
   /** The domain that makes people colleagues; null: none. */
   companyDomain: string | null
-  addressStatus: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
+  addressStatus: AddressStatus | null
   variables: Record<string, string>
   zone: string | null
   state: 'active' | 'held' | 'finished' | 'stopped'
@@ -52,15 +53,15 @@ export type Candidate = {
 /** What guards make of a status: an address that no one reads is risky. */
 const usableAs = (status: string) => `case
     when ${status} = 'invalid' then 'invalid'
-    when ${status} = 'risky' or ${isUnreadSql('e.address')} then 'risky'
-    else 'ok'
+    when ${isUnreadSql('e.address')} then 'risky'
+    else coalesce(${status}, 'unverified')
   end`
 
 /**
  * The status of the address for the account that owns it, by what is known of it: of an own value by
  * the account's verdicts, of a revealed one by what is known to all. Null without an address.
  */
-const addressStatus = `case
+export const addressStatus = `case
   when e.address is null then null
   when exists (
     select from own_contact_values o

@@ -1,0 +1,2 @@
+export { VerificationProgress } from './verification-progress.tsx'
+export { VerifyButton } from './verify-button.tsx'

@@ -1,0 +1,29 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { VerifyTarget } from './api.ts'
+
+type VerifyButtonProps = {
+  /** The list or campaign. */
+  name: string
+  target: VerifyTarget
+  className?: string
+  /** Hides the word where there is no room, but not from screen readers. */
+  textClassName?: string
+}
+
+/** Opens the dialog that verifies these addresses. */
+export function VerifyButton({ name, target, className = '', textClassName }: VerifyButtonProps) {
+  const { t } = useTranslation('verifications')
+  return (
+    <Button
+      size="small"
+      icon={<MailCheck size={14} aria-hidden />}
+      className={className}
+      onPress={() => openDialog('verify-addresses', { name, target })}
+    >
+      <span className={textClassName}>{t('open')}</span>
+    </Button>
+  )
+}

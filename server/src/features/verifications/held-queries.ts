@@ -35,14 +35,14 @@ export async function findHeld(
   return rows
 }
 
-/** The people in a campaign who may still get an email, with the hash of its mailbox. */
+/** The people in a campaign who may still get an email, with its address. */
 export async function findCampaignMailboxes(
   db: Database,
   userId: number,
   campaignId: number,
-): Promise<{ memberId: number; hash: Buffer }[]> {
-  const { rows } = await db.query<{ memberId: number; hash: Buffer }>(
-    `select coalesce(person_id, own_person_id) as "memberId", address_hash as hash from enrolments
+): Promise<{ memberId: number; address: string }[]> {
+  const { rows } = await db.query<{ memberId: number; address: string }>(
+    `select coalesce(person_id, own_person_id) as "memberId", address from enrolments
      where user_id = $1 and campaign_id = $2 and removed_at is null and state in ('active', 'held')
        and address is not null and coalesce(person_id, own_person_id) is not null
      order by id`,

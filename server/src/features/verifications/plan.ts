@@ -30,9 +30,11 @@ export async function planVerification(
   { userId, suppressionKey, now }: PlanDeps,
   target: VerificationTarget,
 ): Promise<Plan> {
-  const { place, memberIds, only } = await membersOf(db, userId, target)
+  const { place, memberIds, addresses } = await membersOf(db, userId, target)
   const held = await findHeld(db, userId, memberIds)
-  const keyOf = ({ address }: HeldAddress) => mailboxHash(suppressionKey, address).toString('hex')
+  const keyOf = ({ address }: Pick<HeldAddress, 'address'>) =>
+    mailboxHash(suppressionKey, address).toString('hex')
+  const only = addresses && new Set(addresses.map((address) => keyOf({ address })))
   const all = Map.groupBy(held, keyOf)
   const byHash = only ? new Map([...all].filter(([hash]) => only.has(hash))) : all
   const isKnown = await knownAmong(db, userId, { byHash, since: new Date(now.getTime() - freshMs) })
@@ -46,14 +48,14 @@ export async function planVerification(
   return { place, addresses: byHash.size, known: byHash.size - toAsk.length, toAsk }
 }
 
-/** `only`: the mailboxes meant, by their hash in hexadecimal; null: all that these people have. */
-type Members = { place: Place; memberIds: number[]; only: ReadonlySet<string> | null }
+/** `addresses`: those meant; null: all that these people have. */
+type Members = { place: Place; memberIds: number[]; addresses: string[] | null }
 
 async function membersOf(db: Database, userId: number, target: VerificationTarget): Promise<Members> {
   if ('listId' in target) {
     const { listId, ...chosen } = target
     const memberIds = await chosenMembers(db, userId, { listId, chosen })
-    return { place: { listId, campaignId: null }, memberIds, only: null }
+    return { place: { listId, campaignId: null }, memberIds, addresses: null }
   }
   const { campaignId } = target
   await assertCampaign(db, userId, campaignId)
@@ -61,7 +63,7 @@ async function membersOf(db: Database, userId: number, target: VerificationTarge
   return {
     place: { listId: null, campaignId },
     memberIds: rows.map(({ memberId }) => memberId),
-    only: new Set(rows.map(({ hash }) => hash.toString('hex'))),
+    addresses: rows.map(({ address }) => address),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import Download from 'lucide-react/icons/download'
+import MailCheck from 'lucide-react/icons/mail-check'
 import Pencil from 'lucide-react/icons/pencil'
 import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -52,6 +53,16 @@ export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) 
       >
         {t('menu.import')}
       </MenuItem>
+      {list.total > 0 && (
+        <MenuItem
+          icon={<MailCheck size={16} aria-hidden />}
+          onAction={() =>
+            openDialog('verify-addresses', { name: list.title, target: { listId: list.id, all: true } })
+          }
+        >
+          {t('members.verify')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Download size={16} aria-hidden />} onAction={() => openDialog('export', { list })}>
         {t('export.action')}
       </MenuItem>

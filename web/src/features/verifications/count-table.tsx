@@ -20,7 +20,7 @@ export function CountTable({ caption, rows }: { caption: string; rows: readonly 
             key={label}
             className={classes('border-t border-line first:border-t-0', isStrong && 'font-medium')}
           >
-            <th scope="row" className="h-8 text-start font-[inherit]">
+            <th scope="row" className={classes('h-8 text-start', isStrong ? 'font-medium' : 'font-normal')}>
               {label}
             </th>
             <td className="w-24 text-end tabular-nums">

@@ -11,7 +11,7 @@ import { holdFocus } from '../../ui/focus/hold-focus.ts'
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import { JobIcon } from '../../ui/marks/job-icon.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
-import { showProgressOf } from '../notifications/notifications.tsx'
+import { showProgressOf, watch } from '../notifications/notifications.tsx'
 import {
   cancel,
   isRunning,
@@ -39,6 +39,11 @@ export function VerificationProgress({ name, place }: VerificationProgressProps)
   const [openedAt] = useState(() => Date.now())
   const entity = 'listId' in place ? `${place.listId}` : `${place.campaignId}`
   const type = 'listId' in place ? 'LIST_VERIFIED' : 'CAMPAIGN_VERIFIED'
+  const isWatching = run !== undefined && run !== null && isRunning(run)
+  useEffect(
+    () => (isWatching ? watch({ type, relatedEntityId: entity }) : undefined),
+    [isWatching, type, entity],
+  )
   useEffect(
     () => showProgressOf((end) => end.type === type && end.relatedEntityId === entity),
     [type, entity],

@@ -9,12 +9,10 @@ type VerifyButtonProps = {
   name: string
   target: VerifyTarget
   className?: string
-  /** Hides the word where there is no room, but not from screen readers. */
-  textClassName?: string
 }
 
 /** Opens the dialog that verifies these addresses. */
-export function VerifyButton({ name, target, className = '', textClassName }: VerifyButtonProps) {
+export function VerifyButton({ name, target, className = '' }: VerifyButtonProps) {
   const { t } = useTranslation('verifications')
   return (
     <Button
@@ -23,7 +21,7 @@ export function VerifyButton({ name, target, className = '', textClassName }: Ve
       className={className}
       onPress={() => openDialog('verify-addresses', { name, target })}
     >
-      <span className={textClassName}>{t('open')}</span>
+      {t('open')}
     </Button>
   )
 }

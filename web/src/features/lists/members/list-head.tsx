@@ -73,8 +73,7 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
               <VerifyButton
                 name={list.title}
                 target={{ listId: list.id, all: true }}
-                className="max-md:px-1.5"
-                textClassName="@max-[760px]:sr-only"
+                className="@max-[760px]:hidden"
               />
             )}
             <Link

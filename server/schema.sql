@@ -219,6 +219,9 @@ create table contact_lookups (
   constraint contact_lookups_pkey primary key (person_id, kind, provider),
   constraint contact_lookups_kind_check check (kind in ('email', 'phone'))
 );
+create trigger copy_contact_lookup after insert or update on contact_lookups
+  for each row
+  execute function copy_contact_lookup();
 
 create table contact_values (
   person_id integer not null references people(id) on delete cascade,
@@ -932,6 +935,10 @@ create index own_people_lower_idx on own_people (lower(linkedin_slug)) where lin
 create index own_people_shared_person_id_idx on own_people (shared_person_id) where shared_person_id is not null;
 create index own_people_user_id_linkedin_slug_idx on own_people (user_id, linkedin_slug) where linkedin_slug is not null;
 create index own_people_user_id_name_folded_idx on own_people (user_id, name_folded);
+create trigger forget_requested_people after delete on own_people
+  referencing old table as removed
+  for each statement
+  execute function forget_requested_people();
 create constraint trigger link_renews_contacted_version after update of shared_person_id on own_people deferrable initially deferred
   for each row
   when (new.shared_person_id is distinct from old.shared_person_id)
@@ -972,6 +979,10 @@ create table people (
 create index people_company_id_name_folded_idx on people (company_id, name_folded) where company_id is not null;
 create index people_linkedin_slug_idx on people (linkedin_slug) where linkedin_slug is not null;
 create index people_lower_idx on people (lower(linkedin_slug)) where linkedin_slug ~~ 'A%';
+create trigger forget_requested_people after delete on people
+  referencing old table as removed
+  for each statement
+  execute function forget_requested_people();
 create trigger log_added after insert on people
   referencing new table as changed
   for each statement
@@ -1050,8 +1061,32 @@ create index positions_company_id_idx on positions (company_id);
 
 create table provider_pauses (
   provider text not null primary key,
-  until timestamptz not null
+  until timestamptz not null,
+  reason text,
+  counted_after bigint,
+  constraint provider_pauses_reason_check check (reason in ('busy', 'key', 'credit', 'outage', 'no_hits'))
 );
+
+create table provider_requests (
+  id bigint not null generated always as identity primary key,
+  provider text not null,
+  what text not null,
+  person_id integer,
+  price bigint not null,
+  was_first boolean not null default false,
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  outcome text,
+  charged bigint,
+  constraint provider_requests_charged_check check (charged >= 0),
+  constraint provider_requests_check check ((outcome is null) = (answered_at is null) and (outcome is null) = (charged is null)),
+  constraint provider_requests_outcome_check check (outcome in ('hit', 'miss', 'failed', 'dropped')),
+  constraint provider_requests_price_check check (price >= 0),
+  constraint provider_requests_what_check check (what in ('email', 'phone', 'search', 'verification'))
+);
+create index provider_requests_person_id_what_idx on provider_requests (person_id, what) where person_id is not null;
+create index provider_requests_provider_answered_at_idx on provider_requests (provider, answered_at) where outcome in ('hit', 'miss');
+create index provider_requests_provider_asked_at_idx on provider_requests (provider, asked_at);
 
 create table recent_searches (
   user_id integer not null references users(id) on delete cascade,
@@ -1372,6 +1407,14 @@ create function checked_status(said text, said_on text, c email_checks) returns 
   end
 $function$;
 
+create function copy_contact_lookup() returns trigger language plpgsql as $function$
+begin
+  insert into provider_requests (provider, what, person_id, price, asked_at, answered_at, outcome, charged)
+  values (new.provider, new.kind, new.person_id, 0, new.asked_at, new.asked_at,
+    case when new.is_hit then 'hit' else 'miss' end, 0);
+  return null;
+end $function$;
+
 create function count_added_members() returns trigger language plpgsql as $function$
 begin
   insert into list_counts
@@ -1422,6 +1465,12 @@ end $function$;
 create function forget_import_keys() returns trigger language plpgsql as $function$
 begin
   delete from list_import_keys where import_id in (select id from gone);
+  return null;
+end $function$;
+
+create function forget_requested_people() returns trigger language plpgsql as $function$
+begin
+  update provider_requests set person_id = null where person_id in (select id from removed);
   return null;
 end $function$;
 

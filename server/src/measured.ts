@@ -11,6 +11,7 @@ import { measuredMailer } from './mail/measured-mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Config } from './config/config.ts'
 import { measureProviders } from './providers/provider-metrics.ts'
+import { createRequestLedger } from './providers/request-ledger.ts'
 import { createSharedPauses } from './providers/shared-pauses.ts'
 import { configuredFinder, type WaterfallOptions } from './providers/waterfall.ts'
 import { composeMailboxTasks, composeTasks, type TaskDeps } from './tasks.ts'
@@ -30,6 +31,7 @@ export function createShared(metrics: Metrics, options: SharedOptions): Shared {
   const finder = configuredFinder(options.config, {
     log: options.log,
     pauses: createSharedPauses(options.pool),
+    ledger: createRequestLedger(options.pool, options.now),
   })
   return measured(metrics, {
     reveals: createRevealDeps({ ...options, finder }),

@@ -88,8 +88,17 @@ export async function elevate(
 /** Dependencies of reveals, without providers by default. */
 export const testReveals = (
   pool: Pool,
-  { finder, now = () => new Date() }: { finder?: ContactFinder | undefined; now?: () => Date } = {},
-): RevealDeps => createRevealDeps({ pool, config: testConfig, finder, now })
+  { finder, now = () => new Date() }: { finder?: Finding | undefined; now?: () => Date } = {},
+): RevealDeps =>
+  createRevealDeps({
+    pool,
+    config: testConfig,
+    finder: typeof finder === 'function' ? finder(pool, now) : finder,
+    now,
+  })
+
+/** A finder, or what makes one of a database. */
+type Finding = ContactFinder | ((pool: Pool, now: () => Date) => ContactFinder)
 
 /** Creates a mark in a folder of its own. */
 export function testMark(): SendingMark {
@@ -129,7 +138,7 @@ export type TestApp = {
 /** `pool` replaces the fresh database. */
 type Options = Partial<AppDeps> & {
   /** Finds contacts that are not on file. */
-  finder?: ContactFinder
+  finder?: Finding
   /** Replaces the configured mailer. */
   mailer?: Mailer
   /** Fills the database before it is indexed. */

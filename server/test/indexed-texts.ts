@@ -94,6 +94,8 @@ export const indexedTexts: Record<string, Bound> = {
   'places.state': { max: 0 },
   'places.country': own,
   'provider_pauses.provider': own,
+  'provider_requests.provider': own,
+  'provider_requests.what': own,
   'recent_searches.key': own,
   'refused_addresses.why': own,
   'reveals.kind': own,

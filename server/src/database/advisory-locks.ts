@@ -27,4 +27,6 @@ export const lockClasses = {
    * its name.
    */
   sharedIndex: 7_270_074,
+  /** Locks a provider while a request to it is begun; the second number is a hash of its name. */
+  provider: 7_270_080,
 } as const

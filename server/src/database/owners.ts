@@ -135,6 +135,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   sending_identity: installation,
   key_checks: installation,
   provider_pauses: installation,
+  provider_requests: installation,
   call_counts: installation,
   mail_counts: installation,
   usage_counts: installation,

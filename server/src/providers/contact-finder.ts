@@ -11,8 +11,10 @@ export type SoughtPerson = {
 
 export type ContactSearch = {
   person: SoughtPerson
+  /** The id of the person, shared or own, for whom requests are recorded. */
+  personId: number
   kind: ContactKind
-  /** Providers asked for this person and kind within `askedAgainAfter`. They are skipped. */
+  /** Providers whose answers for this person and kind are kept. They are skipped. */
   queriedRecently: ReadonlySet<string>
 }
 
@@ -20,19 +22,16 @@ export type ContactFinding = {
   /** Distinct values of the kind; `source` is the provider. May be empty. */
   contacts: ContactRecord[]
   /**
-   * Providers that answered, in order. Must be stored in the same transaction as the contacts.
-   * Providers that failed are not included.
+   * The request that found them, and its price. Its answer must be recorded in the transaction that
+   * stores the contacts: `endRequest`. Null if nothing was found.
    */
-  queried: { provider: string; isHit: boolean }[]
+  hit: { request: number; charged: number } | null
   /**
-   * Nothing was found, and a provider that was or would have been asked failed or is paused: it may
-   * know something later.
+   * Nothing was found, and a provider that was or would have been asked failed, is left alone, or
+   * has cost as much as it may: it may know something later.
    */
   isUnanswered: boolean
 }
-
-/** Milliseconds until a provider is asked again for the same person and kind. */
-export const retryAfterMs = 30 * 24 * 60 * 60 * 1000
 
 /** A provider's work for this process since its start. */
 export type ProviderStatus = {
@@ -56,7 +55,7 @@ export type ContactFinder = {
   providers: readonly string[]
   /**
    * May take tens of seconds, so do not call it inside a transaction. Logs provider failures.
-   * Throws the signal's reason.
+   * Throws the signal's reason, and the database's errors.
    */
   find(search: ContactSearch, signal: AbortSignal): Promise<ContactFinding>
   /** In the order of `providers`. */

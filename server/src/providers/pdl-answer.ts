@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
 }
 
 const misread = (reason: string) =>
-  new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true })
+  new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true, isLost: true })
 
 /** Slugs of the main profile and of all others that the person has used. */
 function slugsOf({ linkedinSlug }: PersonRecord, { profiles }: Json): string[] {

@@ -42,12 +42,12 @@ beforeEach(() => {
 
 const noSignal = new AbortController().signal
 const find = (person = ada, kind: 'email' | 'phone' = 'email', signal = noSignal) =>
-  provider.find(person, kind, signal)
+  provider.find(person, kind, signal).then(({ contacts }) => contacts)
 const failure = async () => {
   const error: unknown = await find().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ProviderFailure)
-  const { message, pause, isOutage } = error as ProviderFailure
-  return { message, pause, isOutage }
+  const { message, pause, isOutage, isLost } = error as ProviderFailure
+  return { message, pause, isOutage, isLost }
 }
 
 describe('a match', () => {
@@ -166,8 +166,8 @@ describe('the question', () => {
   })
 
   test('is not requested for a name alone', async () => {
-    expect(await find({ ...adaWithoutProfile, company: null })).toBeNull()
-    expect(vendor.asked).toEqual([])
+    expect(provider.canFind({ ...adaWithoutProfile, company: null }, 'email')).toBe(false)
+    expect(provider.canFind(adaWithoutProfile, 'email')).toBe(true)
   })
 })
 
@@ -187,7 +187,11 @@ describe('no answer', () => {
     [503, { pause: 0, isOutage: true }],
   ])('is a failure at %i', async (status, consequence) => {
     vendor.play(answer(status))
-    expect(await failure()).toEqual({ ...consequence, message: expect.stringContaining(String(status)) })
+    expect(await failure()).toEqual({
+      ...consequence,
+      isLost: false,
+      message: expect.stringContaining(String(status)),
+    })
   })
 
   test.each([
@@ -224,17 +228,18 @@ describe('no answer', () => {
       message: expect.stringMatching(/^the answer cannot be read: /),
       pause: 0,
       isOutage: true,
+      isLost: true,
     })
   })
 
   test('is a failure when it does not come in time', async () => {
     vendor.play(() => {})
-    expect(await failure()).toEqual({ message: 'no answer in time', pause: 0, isOutage: true })
+    expect(await failure()).toEqual({ message: 'no answer in time', pause: 0, isOutage: true, isLost: true })
   })
 
   test('is a failure when its body does not end in time', async () => {
     vendor.play((response) => response.writeHead(200).write('{"data":{'))
-    expect(await failure()).toEqual({ message: 'no answer in time', pause: 0, isOutage: true })
+    expect(await failure()).toEqual({ message: 'no answer in time', pause: 0, isOutage: true, isLost: true })
   })
 
   test('is a failure when its body is huge, which is not read to the end', async () => {
@@ -258,7 +263,11 @@ describe('no answer', () => {
     vendor.play((response) =>
       response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy()),
     )
-    expect(await failure()).toMatchObject({ message: expect.stringContaining('no answer'), isOutage: true })
+    expect(await failure()).toMatchObject({
+      message: expect.stringContaining('no answer'),
+      isOutage: true,
+      isLost: true,
+    })
   })
 
   test('is a failure when it leads elsewhere: the key stays here', async () => {
@@ -277,6 +286,7 @@ describe('no answer', () => {
     await expect(refused.find(ada, 'email', noSignal)).rejects.toMatchObject({
       message: 'no answer: ECONNREFUSED',
       isOutage: true,
+      isLost: false,
     })
   })
 

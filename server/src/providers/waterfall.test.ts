@@ -1,9 +1,11 @@
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { freeTerms, memoryLedger, memoryPauses } from '../../test/provider-memory.ts'
 import { answer, vendorServer } from '../../test/stand-ins/vendor-server.ts'
 import type { ContactSearch } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
+import type { RequestLedger } from './request-ledger.ts'
 import { createWaterfall } from './waterfall.ts'
 
 const address: ContactRecord = {
@@ -15,7 +17,7 @@ const address: ContactRecord = {
   status: 'unverified',
 }
 const person = { fullName: 'Ada Lovelace', linkedinSlug: 'ada', company: null }
-const search: ContactSearch = { person, kind: 'email', queriedRecently: new Set() }
+const search: ContactSearch = { person, personId: 1, kind: 'email', queriedRecently: new Set() }
 const noSignal = new AbortController().signal
 const hour = 3_600_000
 
@@ -27,22 +29,46 @@ beforeEach(() => {
   clock = 0
 })
 
+/** Null: too little is known to ask. */
 type Answer = ContactRecord[] | null | Error
 /** Gives its answers in turn and repeats the last one. */
 function provider(name: string, ...answers: Answer[]): Provider & { calls: number } {
   const self = {
     name,
+    terms: { ...freeTerms, price: 3 },
     calls: 0,
+    canFind: () => answers[0] !== null,
     find: async () => {
       const next = answers[Math.min(self.calls++, answers.length - 1)]!
       if (next instanceof Error) throw next
-      return next
+      if (next === null) throw new Error('asked')
+      return { contacts: next, isCharged: next.length > 0 }
     },
   }
   return self
 }
+let ledger = memoryLedger()
+beforeEach(() => {
+  ledger = memoryLedger()
+})
+/** By the clock of the tests, or, where they wait, by the real one. */
+const options = (now: () => number) => ({ log: log as never, ledger, pauses: memoryPauses(now), now })
 const waterfall = (...providers: Provider[]) =>
-  createWaterfall(providers, { log: log as never, now: () => clock })
+  createWaterfall(
+    providers,
+    options(() => clock),
+  )
+const inRealTime = (...providers: Provider[]) =>
+  createWaterfall(
+    providers,
+    options(() => performance.now()),
+  )
+/** Who was asked, and what came of it. */
+const recorded = () =>
+  ledger.begun.map(({ provider: name, isFirst }, at) => {
+    const { outcome, charged } = ledger.ended.get(at + 1) ?? { outcome: null, charged: null }
+    return { provider: name, isFirst, outcome, charged }
+  })
 const outage = new ProviderFailure('it answered 500', { isOutage: true })
 
 describe('the waterfall', () => {
@@ -52,27 +78,22 @@ describe('the waterfall', () => {
     expect(finder.providers).toEqual(['a', 'b', 'c'])
     expect(await finder.find(search, noSignal)).toEqual({
       contacts: [address],
-      queried: [
-        { provider: 'a', isHit: false },
-        { provider: 'b', isHit: true },
-      ],
+      hit: { request: 2, charged: 3 },
       isUnanswered: false,
     })
+    // Whoever stores the contacts records the hit with them.
+    expect(recorded()).toEqual([
+      { provider: 'a', isFirst: true, outcome: 'miss', charged: 0 },
+      { provider: 'b', isFirst: false, outcome: null, charged: null },
+    ])
     expect(third.calls).toBe(0)
     expect(lines).toEqual([])
   })
 
   test('without providers, or when none knows a thing, finds nothing', async () => {
-    expect(await waterfall().find(search, noSignal)).toEqual({
-      contacts: [],
-      queried: [],
-      isUnanswered: false,
-    })
-    expect(await waterfall(provider('a', [])).find(search, noSignal)).toEqual({
-      contacts: [],
-      queried: [{ provider: 'a', isHit: false }],
-      isUnanswered: false,
-    })
+    const nothing = { contacts: [], hit: null, isUnanswered: false }
+    expect(await waterfall().find(search, noSignal)).toEqual(nothing)
+    expect(await waterfall(provider('a', [])).find(search, noSignal)).toEqual(nothing)
   })
 
   test('skips providers asked recently', async () => {
@@ -81,31 +102,48 @@ describe('the waterfall', () => {
       { ...search, queriedRecently: new Set(['a']) },
       noSignal,
     )
-    expect(finding).toEqual({
-      contacts: [],
-      queried: [{ provider: 'b', isHit: false }],
-      isUnanswered: false,
-    })
+    expect(finding).toEqual({ contacts: [], hit: null, isUnanswered: false })
     expect(first.calls).toBe(0)
+    expect(recorded()).toEqual([{ provider: 'b', isFirst: false, outcome: 'miss', charged: 0 }])
   })
 
   test('does not count as asked who knows too little to be asked', async () => {
-    const finding = await waterfall(provider('a', null), provider('b', [])).find(search, noSignal)
-    expect(finding.queried).toEqual([{ provider: 'b', isHit: false }])
+    await waterfall(provider('a', null), provider('b', [])).find(search, noSignal)
+    expect(recorded()).toEqual([{ provider: 'b', isFirst: true, outcome: 'miss', charged: 0 }])
   })
 
+  const lost = new ProviderFailure('no answer in time', { isOutage: true, isLost: true })
   test.each([
-    ['that is known', outage, 'a was asked for contacts and failed: it answered 500'],
-    ['that nobody thought of', new TypeError('x'), 'a was asked for contacts and failed'],
-  ])('logs a failure %s, does not count it as asked, and asks the next', async (_name, error, line) => {
+    ['that is known', outage, 'failed', ': it answered 500'],
+    ['after which nobody knows what was charged', lost, null, ': no answer in time'],
+    ['that nobody thought of', new TypeError('x'), null, ''],
+  ])('logs a failure %s, and asks the next', async (_name, error, outcome, reason) => {
     const finding = await waterfall(provider('a', error), provider('b', [address])).find(search, noSignal)
-    expect(finding).toEqual({
-      contacts: [address],
-      queried: [{ provider: 'b', isHit: true }],
-      isUnanswered: false,
-    })
-    expect(lines).toEqual([line])
+    expect(finding).toMatchObject({ contacts: [address], isUnanswered: false })
+    expect(recorded()).toMatchObject([
+      { provider: 'a', isFirst: true, outcome },
+      { provider: 'b', isFirst: true },
+    ])
+    expect(lines).toEqual([`a was asked for contacts and failed${reason}`])
   })
+
+  test.each(['asked', 'ceiling'] as const)(
+    'does not ask a provider whose request is refused (%s), and gives no answer',
+    async (refused) => {
+      const [first, second] = [provider('a', [address]), provider('b', [])]
+      const refusing: RequestLedger = {
+        ...ledger,
+        begin: async (intent) => (intent.provider === 'a' ? { refused } : ledger.begin(intent)),
+      }
+      const finder = createWaterfall([first, second], { ...options(() => clock), ledger: refusing })
+      expect(await finder.find(search, noSignal)).toEqual({
+        contacts: [],
+        hit: null,
+        isUnanswered: true,
+      })
+      expect([first.calls, second.calls]).toEqual([0, 1])
+    },
+  )
 })
 
 describe('that nothing was found', () => {
@@ -115,8 +153,8 @@ describe('that nothing was found', () => {
     ['is paused', new ProviderFailure('402', { pause: hour })],
     ['is too busy twice', new ProviderFailure('429', { pause: 50 })],
   ])('is no answer while one of the providers %s', async (_name, error) => {
-    const finder = createWaterfall([provider('a', error, error), provider('b', [])], { log: log as never })
-    const unanswered = { contacts: [], queried: [{ provider: 'b', isHit: false }], isUnanswered: true }
+    const finder = inRealTime(provider('a', error, error), provider('b', []))
+    const unanswered = { contacts: [], hit: null, isUnanswered: true }
     expect(await finder.find(search, noSignal)).toEqual(unanswered)
     // Paused or not, it still has not been asked.
     expect(await finder.find(search, noSignal)).toMatchObject({ isUnanswered: true })
@@ -133,16 +171,17 @@ describe('a provider that asks for a pause', () => {
   test('is waited for if short, and then asked once more', async () => {
     const busy = provider('a', new ProviderFailure('429', { pause: 120 }), [address])
     const began = performance.now()
-    const finder = createWaterfall([busy], { log: log as never })
+    const finder = inRealTime(busy)
     expect((await finder.find(search, noSignal)).contacts).toEqual([address])
     expect(performance.now() - began).toBeGreaterThan(100)
   })
 
   test('is passed over when it is as busy the second time', async () => {
     const busy = provider('a', new ProviderFailure('429', { pause: 50 }))
-    const finder = createWaterfall([busy, provider('b', [address])], { log: log as never })
-    expect((await finder.find(search, noSignal)).queried).toEqual([{ provider: 'b', isHit: true }])
+    const finder = inRealTime(busy, provider('b', [address]))
+    expect((await finder.find(search, noSignal)).contacts).toEqual([address])
     expect(busy.calls).toBe(2)
+    expect(recorded()).toMatchObject([{ provider: 'a', outcome: 'failed', charged: 0 }, { provider: 'b' }])
   })
 
   test('is left alone until it has passed when it is long', async () => {
@@ -194,7 +233,7 @@ describe('a provider that is out of order', () => {
 })
 
 test('the status of providers counts what they answered, and says how long one is left alone', async () => {
-  const finder = waterfall(provider('a', null, outage), provider('b', [], [address]))
+  const finder = waterfall(provider('a', outage), provider('b', [], [address]))
   const clean = { answers: 0, hits: 0, failures: 0, outages: 0, pausedMs: 0 }
   expect(finder.status()).toEqual([
     { provider: 'a', ...clean },
@@ -222,12 +261,10 @@ test('a real vendor that is busy for a second is asked again, without the person
     reply(response, request)
   })
   const began = performance.now()
-  const finder = createWaterfall([peopleDataLabs({ url: vendor.url, apiKey: 'key-1' })], {
-    log: log as never,
-  })
+  const finder = inRealTime(peopleDataLabs({ url: vendor.url, apiKey: 'key-1' }))
   expect(await finder.find(search, noSignal)).toEqual({
     contacts: [{ ...address, source: 'People Data Labs' }],
-    queried: [{ provider: 'People Data Labs', isHit: true }],
+    hit: { request: 1, charged: 280_000 },
     isUnanswered: false,
   })
   expect(performance.now() - began).toBeGreaterThan(950)

@@ -1,11 +1,11 @@
-import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
-import { ProviderFailure, type Provider } from './provider.ts'
-import type { SharedPauses } from './shared-pauses.ts'
+import { ProviderFailure, type Provider, type ProviderAnswer } from './provider.ts'
+import type { RequestLedger } from './request-ledger.ts'
+import type { Pauses } from './shared-pauses.ts'
 
 /** Waits for a pause up to this long; during a longer one it skips the provider. */
 const maxWaitMs = 5000
@@ -15,13 +15,11 @@ const outagePauseMs = 60_000
 
 export type WaterfallOptions = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  ledger: RequestLedger
+  pauses: Pauses
   /** A monotonic clock in milliseconds. */
   now?: () => number
-  /** Without it, pauses apply to this process only. */
-  pauses?: SharedPauses
 }
-
-const ownPauses: SharedPauses = { remaining: async () => new Map(), extend: async () => {} }
 
 /** A provider and its state. It is asked unless `pausedUntil` is far off. */
 type Line = { provider: Provider; pausedUntil: number } & Pick<
@@ -31,11 +29,12 @@ type Line = { provider: Provider; pausedUntil: number } & Pick<
 
 /**
  * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one.
- * Each process counts failures on its own; the resulting pauses apply to all.
+ * Each request is recorded before it is sent. Each process counts failures on its own; the
+ * resulting pauses apply to all.
  */
 export function createWaterfall(
   providers: readonly Provider[],
-  { log, now = () => performance.now(), pauses = ownPauses }: WaterfallOptions,
+  { log, ledger, pauses, now = () => performance.now() }: WaterfallOptions,
 ): ContactFinder {
   const lines = providers.map((provider): Line => ({
     provider,
@@ -47,21 +46,24 @@ export function createWaterfall(
   }))
 
   const find = async (search: ContactSearch, signal: AbortSignal): Promise<ContactFinding> => {
-    const queried: ContactFinding['queried'] = []
+    let isFirst = search.queriedRecently.size === 0
     let isUnanswered = false
     const remaining = await pauses.remaining()
     for (const line of lines) {
-      const { name } = line.provider
+      const { name, terms } = line.provider
       if (search.queriedRecently.has(name)) continue
-      line.pausedUntil = Math.max(line.pausedUntil, now() + (remaining.get(name) ?? 0))
-      const contacts = await query(line, search, { signal, log, now, pauses })
-      if (contacts === 'failed') isUnanswered = true
-      if (contacts === null || contacts === 'failed') continue
-      const isHit = contacts.length > 0
-      queried.push({ provider: name, isHit })
-      if (isHit) return { contacts, queried, isUnanswered: false }
+      line.pausedUntil = now() + (remaining.get(name)?.left ?? 0)
+      const answer = await query(line, { ...search, isFirst }, { signal, log, ledger, pauses, now })
+      if (answer === 'failed') isUnanswered = true
+      if (answer === null || answer === 'failed') continue
+      const { contacts, request, isCharged } = answer
+      const charged = isCharged ? terms.price : 0
+      if (contacts.length > 0) return { contacts, hit: { request, charged }, isUnanswered: false }
+      await ledger.end(request, { outcome: 'miss', charged })
+      if (terms.stopAfter !== null) await pauses.stopWithoutHits(name, terms.stopAfter)
+      isFirst = false
     }
-    return { contacts: [], queried, isUnanswered }
+    return { contacts: [], hit: null, isUnanswered }
   }
   const status = () => lines.map((line) => statusOf(line, now()))
   return { providers: providers.map(({ name }) => name), find, status }
@@ -72,41 +74,71 @@ function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): Provi
 }
 
 type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
+type Question = ContactSearch & { isFirst: boolean }
 
 /**
- * Asks one provider. Null if too little is known of the person, `failed` if there was no answer. A
- * provider that is briefly too busy is asked once more.
+ * Asks one provider. Null if too little is known of the person, `failed` if there was no answer or
+ * it may not be asked now.
  */
 async function query(
   line: Line,
-  search: ContactSearch,
-  { signal, log, now, pauses }: Circumstances,
-): Promise<ContactRecord[] | 'failed' | null> {
-  for (let tries = 0; tries < 2; tries++) {
-    signal.throwIfAborted()
-    const left = line.pausedUntil - now()
-    if (left > maxWaitMs) return 'failed'
-    if (left > 0) await sleep(left, undefined, { signal }).catch(() => signal.throwIfAborted())
+  { person, personId, kind, isFirst }: Question,
+  circumstances: Circumstances,
+): Promise<(ProviderAnswer & { request: number }) | 'failed' | null> {
+  const { provider } = line
+  if (!provider.canFind(person, kind)) return null
+  if (!(await waitForPause(line, circumstances))) return 'failed'
+  const { ledger } = circumstances
+  const { price, ceiling } = provider.terms
+  const begun = await ledger.begin({ provider: provider.name, what: kind, personId, price, isFirst, ceiling })
+  if ('refused' in begun) return 'failed'
+  const answer = await ask(line, { person, kind }, circumstances)
+  if (answer instanceof ProviderFailure) {
+    // An answer that was lost stays without an outcome: it may have cost something.
+    if (!answer.isLost) await ledger.end(begun.id, { outcome: 'failed', charged: 0 })
+    return 'failed'
+  }
+  return { ...answer, request: begun.id }
+}
+
+/** Waits for a short pause to end. False if it is long. */
+async function waitForPause(line: Line, { now, signal }: Circumstances): Promise<boolean> {
+  signal.throwIfAborted()
+  const left = line.pausedUntil - now()
+  if (left > maxWaitMs) return false
+  if (left > 0) await sleep(left, undefined, { signal }).catch(() => signal.throwIfAborted())
+  return true
+}
+
+/** Sends the request, and once more if the provider is briefly too busy. */
+async function ask(
+  line: Line,
+  { person, kind }: Pick<ContactSearch, 'person' | 'kind'>,
+  circumstances: Circumstances,
+): Promise<ProviderAnswer | ProviderFailure> {
+  const { signal, log, now, pauses } = circumstances
+  for (let tries = 1; ; tries++) {
     try {
-      const contacts = await line.provider.find(search.person, search.kind, signal)
+      const answer = await line.provider.find(person, kind, signal)
       line.outages = 0
-      if (contacts !== null) line.answers++
-      if (contacts !== null && contacts.length > 0) line.hits++
-      return contacts
+      line.answers++
+      if (answer.contacts.length > 0) line.hits++
+      return answer
     } catch (error) {
       signal.throwIfAborted()
       const failure = asFailure(error)
       logFailure(line, error, log)
       const pause = noteFailure(line, failure, now)
-      if (pause > 0) await pauses.extend(line.provider.name, pause)
-      if (failure.pause === 0) return 'failed'
+      if (pause > 0) await pauses.extend(line.provider.name, pause, failure.reason)
+      if (failure.pause === 0 || tries === 2 || !(await waitForPause(line, circumstances))) return failure
     }
   }
-  return 'failed'
 }
 
 const asFailure = (error: unknown): ProviderFailure =>
-  error instanceof ProviderFailure ? error : new ProviderFailure('unexpected error', { isOutage: true })
+  error instanceof ProviderFailure
+    ? error
+    : new ProviderFailure('unexpected error', { isOutage: true, isLost: true })
 
 function logFailure({ provider: { name } }: Line, error: unknown, log: WaterfallOptions['log']): void {
   if (error instanceof ProviderFailure)
@@ -129,7 +161,7 @@ function noteFailure(line: Line, failure: ProviderFailure, now: () => number): n
 /** Finds contacts with the configured providers, in order. */
 export function configuredFinder(
   config: Pick<Config, 'peopleDataLabs'>,
-  options: Pick<WaterfallOptions, 'log' | 'pauses'>,
+  options: Pick<WaterfallOptions, 'log' | 'pauses' | 'ledger'>,
 ): ContactFinder {
   return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], options)
 }

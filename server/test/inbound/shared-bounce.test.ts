@@ -211,11 +211,7 @@ it.each([
     now: () => now,
     finder: {
       providers: ['vendor'],
-      find: async () => ({
-        contacts: [found],
-        queried: [{ provider: 'vendor', isHit: true }],
-        isUnanswered: false,
-      }),
+      find: async () => ({ contacts: [found], hit: null, isUnanswered: false }),
       status: () => [],
     },
   })

@@ -9,6 +9,7 @@ import { initCommand } from './init.ts'
 import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
+import { providersCommand } from './providers/providers.ts'
 import { restoreCommand } from './restore.ts'
 import { statusCommand } from './status.ts'
 import { suppressCommand } from './suppress.ts'
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   maintenance: maintenanceCommand,
   notices: noticesCommand,
   suppress: suppressCommand,
+  providers: providersCommand,
   keys: keysCommand,
   'first-administrator': firstAdministratorCommand,
   'admin-code': adminCodeCommand,

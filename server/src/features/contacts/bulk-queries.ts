@@ -8,7 +8,7 @@ import type { Purchase } from './reveal.ts'
 
 /** `had`: those of them whose contacts the account has otherwise, and need not buy. */
 type BulkSelection = { personIds: number[]; kind: RevealType; had?: readonly number[] }
-/** The providers' names, and the time after which they count as recently asked. */
+/** The providers' names, and the time after which their answers are kept. */
 type BulkProviders = { providers: readonly string[]; queriedSince: Date }
 
 type FactPlaceholders = Placeholders<'account' | 'people' | 'kind' | 'providers' | 'since' | 'had'>
@@ -35,9 +35,9 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
         where v.status <> 'invalid'
       ) as on_file,
       (
-        select count(*) from contact_lookups
-        where person_id = p.id and kind = ${kind} and provider = any(${providers}::text[])
-          and asked_at > ${since}
+        select count(distinct provider) from provider_requests
+        where person_id = p.id and what = ${kind} and provider = any(${providers}::text[])
+          and outcome in ('hit', 'miss') and asked_at > ${since}
       ) as queried
     from unnest(${people}::integer[]) with ordinality asked (id, position) join people p using (id)
   ) people`

@@ -15,7 +15,7 @@ test('with slow providers, the bulk reveals of one account hold up neither those
       providers: ['Slow'],
       find: async () => {
         await sleep(100)
-        return { contacts: [], queried: [{ provider: 'Slow', isHit: false }], isUnanswered: false }
+        return { contacts: [], hit: null, isUnanswered: false }
       },
       status: () => [],
     },

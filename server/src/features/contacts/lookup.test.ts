@@ -6,36 +6,34 @@ import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { buyer, contact, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
-import type { ContactFinder, ContactFinding, ContactSearch } from '../../providers/contact-finder.ts'
+import { answerOf, finderOf, freeTerms } from '../../../test/provider-memory.ts'
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { SoughtPerson } from '../../providers/contact-finder.ts'
+import { ProviderFailure, type Provider, type ProviderAnswer } from '../../providers/provider.ts'
 
 const day = 24 * 60 * 60 * 1000
 
+type Question = { person: SoughtPerson; kind: ContactKind }
+
 /** A provider that answers as the test says and records its requests. */
-class Vendor implements ContactFinder {
-  readonly providers: readonly string[] = ['Vendor']
-  readonly queried: ContactSearch[] = []
-  answer: (search: ContactSearch) => ContactFinding | Promise<ContactFinding> = () => missed
+class Vendor implements Provider {
+  readonly name = 'Vendor'
+  readonly terms = { ...freeTerms, price: 5 }
+  readonly queried: Question[] = []
+  answer: (question: Question) => ProviderAnswer | Promise<ProviderAnswer> = () => missed
 
-  find(search: ContactSearch): Promise<ContactFinding> {
-    this.queried.push(search)
-    return Promise.resolve(this.answer(search))
+  canFind() {
+    return true
   }
 
-  status() {
-    return []
+  find(person: SoughtPerson, kind: ContactKind): Promise<ProviderAnswer> {
+    this.queried.push({ person, kind })
+    return Promise.resolve(this.answer({ person, kind }))
   }
 }
 
-const missed: ContactFinding = {
-  contacts: [],
-  queried: [{ provider: 'Vendor', isHit: false }],
-  isUnanswered: false,
-}
-const hit = (...contacts: ContactRecord[]): ContactFinding => ({
-  contacts,
-  queried: [{ provider: 'Vendor', isHit: true }],
-  isUnanswered: false,
-})
+const missed = answerOf([])
+const hit = (...contacts: ContactRecord[]): ProviderAnswer => ({ contacts, isCharged: true })
 const found = (value: string, status: ContactRecord['status'] = 'verified') =>
   contact('email', { value, status, source: 'Vendor' })
 
@@ -43,13 +41,18 @@ let clock = new Date('2026-11-21T08:00:00Z')
 
 async function withVendor(): Promise<{ t: TestApp; vendor: Vendor }> {
   const vendor = new Vendor()
-  return { vendor, t: await testApp({ finder: vendor, now: () => clock }) }
+  return { vendor, t: await testApp({ finder: finderOf([vendor]), now: () => clock }) }
 }
 
 const getContacts = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = 'email') =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
 const lookups = async ({ pool }: TestApp) =>
-  (await pool.query('select person_id as "personId", provider, is_hit as "isHit" from contact_lookups')).rows
+  (
+    await pool.query(
+      `select person_id as "personId", provider, outcome, price::integer, charged::integer
+       from provider_requests order by id`,
+    )
+  ).rows
 
 describe('a person without contacts on file', () => {
   test('is looked up, bought, and from then on is on file for everyone', async () => {
@@ -77,14 +80,15 @@ describe('a person without contacts on file', () => {
           company: { name: 'Engines', domain: 'engines.example' },
         },
         kind: 'email',
-        queriedRecently: new Set(),
       },
     ])
     expect((await getContacts(t, id, await buyer(t, { email: 1 }))).json()).toMatchObject({
       data: { charged: 1 },
     })
     expect(vendor.queried).toHaveLength(1)
-    expect(await lookups(t)).toEqual([{ personId: id, provider: 'Vendor', isHit: true }])
+    expect(await lookups(t)).toEqual([
+      { personId: id, provider: 'Vendor', outcome: 'hit', price: 5, charged: 5 },
+    ])
   })
 
   test('costs nothing if no usable values are found, and is looked up again after thirty days', async () => {
@@ -154,7 +158,7 @@ describe('a person without contacts on file', () => {
 
   test('is looked up once by two servers that reveal at the same moment', async () => {
     const { t, vendor } = await withVendor()
-    const other = await testApp({ finder: vendor, now: () => clock, pool: t.pool })
+    const other = await testApp({ finder: finderOf([vendor]), now: () => clock, pool: t.pool })
     const ids = [await personOnFile(t.pool, {}), await personOnFile(t.pool, {})]
     vendor.answer = async () => {
       await sleep(300)
@@ -174,7 +178,7 @@ describe('a person without contacts on file', () => {
   test('is looked up again after the provider failed', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
-    vendor.answer = () => ({ contacts: [], queried: [], isUnanswered: true })
+    vendor.answer = () => Promise.reject(new ProviderFailure('it answered 500'))
     const account = await buyer(t, { email: 1 })
     expect((await getContacts(t, id, account)).json()).toMatchObject({
       data: { charged: 0, isUnavailable: true },
@@ -185,15 +189,20 @@ describe('a person without contacts on file', () => {
     })
   })
 
-  test('an internal error is shown, charges nothing, and is not remembered', async () => {
+  test('is not looked up for a day after an answer was lost, which counts as paid', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     vendor.answer = () => Promise.reject(new Error('a bug'))
-    const account = await buyer(t, { email: 1 })
-    expect((await getContacts(t, id, account)).statusCode).toBe(500)
-    expect(await lookups(t)).toEqual([])
+    const { user } = await buyer(t, { email: 1 })
+    const reveal = async () => (await getContacts(t, id, await t.signIn(user))).json<object>()
+    expect(await reveal()).toMatchObject({ data: { charged: 0, isUnavailable: true } })
     vendor.answer = () => hit(found('after@example.com'))
-    expect((await getContacts(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    clock = new Date(clock.getTime() + day - 1)
+    expect(await reveal()).toMatchObject({ data: { charged: 0, isUnavailable: true } })
+    expect(vendor.queried).toHaveLength(1)
+    clock = new Date(clock.getTime() + 1)
+    expect(await reveal()).toMatchObject({ data: { charged: 1 } })
+    expect((await lookups(t)).map(({ outcome }) => outcome as string)).toEqual([null, 'hit'])
   })
 
   test('is not restored if removed during the lookup', async () => {

@@ -3,14 +3,10 @@ import { lockClasses } from '../../database/advisory-locks.ts'
 import { SessionLocks } from '../../database/session-locks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
-import {
-  retryAfterMs,
-  type ContactFinder,
-  type ProviderStatus,
-  type SoughtPerson,
-} from '../../providers/contact-finder.ts'
+import type { ContactFinder, ProviderStatus, SoughtPerson } from '../../providers/contact-finder.ts'
+import { endRequest, findAnswered, retryAfterMs } from '../../providers/request-ledger.ts'
 import { forgetBounces } from './email-checks/queries.ts'
-import { findQueried, findValues, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
+import { findValues, lockPerson, storeFound, type RevealTarget } from './queries.ts'
 import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
@@ -37,7 +33,7 @@ export class ContactLookup {
     this.#locks = new SessionLocks(deps.pool, lockClasses.contactLookup)
   }
 
-  /** The providers, and the time after which one counts as recently asked. */
+  /** The providers, and the time after which their answers are kept. */
   queryable(): { providers: readonly string[]; queriedSince: Date } {
     const { finder, now } = this.#deps
     return { providers: finder.providers, queriedSince: new Date(now().getTime() - retryAfterMs) }
@@ -91,13 +87,16 @@ export class ContactLookup {
     const { pool, finder, suppressionKey, now } = this.#deps
     const { personId, kind } = target
     const queriedRecently = await this.#queriedRecently(target)
-    const finding = await finder.find({ person, kind, queriedRecently }, this.#stop.signal)
+    const finding = await finder.find({ person, personId, kind, queriedRecently }, this.#stop.signal)
+    const { hit } = finding
     const emails = kind === 'email' ? finding.contacts.map(({ value }) => value) : []
     await inTransaction(pool, async (client) => {
+      // Whatever becomes of the person, it was paid for.
+      if (hit) await endRequest(client, hit.request, { outcome: 'hit', charged: hit.charged, now: now() })
       if (await removeIfSuppressed(client, suppressionKey, { personId, emails })) return
       // Removed in the meantime.
       if (!(await lockPerson(client, personId))) return
-      await storeFinding(client, target, { ...finding, now: now() })
+      await storeFound(client, target, { contacts: finding.contacts, now: now() })
       const verified = finding.contacts.filter(({ status }) => status === 'verified')
       if (kind === 'email') await forgetBounces(client, verified)
     })
@@ -105,7 +104,9 @@ export class ContactLookup {
   }
 
   async #queriedRecently(target: RevealTarget): Promise<Set<string>> {
-    return new Set(await findQueried(this.#deps.pool, target, this.queryable().queriedSince))
+    const { pool, now } = this.#deps
+    const { personId, kind } = target
+    return new Set(await findAnswered(pool, { personId, what: kind, now: now() }))
   }
 }
 

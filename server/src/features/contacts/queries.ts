@@ -117,27 +117,14 @@ export async function insertReveal(
   )
 }
 
-/** Providers that answered after `since`. */
-export async function findQueried(
-  db: Database,
-  { personId, kind }: RevealTarget,
-  since: Date,
-): Promise<string[]> {
-  const { rows } = await db.query<{ provider: string }>(
-    'select provider from contact_lookups where person_id = $1 and kind = $2 and asked_at > $3',
-    [personId, kind, since],
-  )
-  return rows.map(({ provider }) => provider)
-}
-
 /**
- * Stores the values that providers found, and which providers were asked. Replaces values found
- * before. Writes in key order, so that concurrent calls cannot deadlock.
+ * Stores the values that providers found. Replaces values found before. Writes in key order, so
+ * that concurrent calls cannot deadlock.
  */
-export async function storeFinding(
+export async function storeFound(
   client: PoolClient,
   { personId, kind }: RevealTarget,
-  { contacts, queried, now }: ContactFinding & { now: Date },
+  { contacts, now }: Pick<ContactFinding, 'contacts'> & { now: Date },
 ): Promise<void> {
   const sorted = contacts.toSorted((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))
   await client.query(
@@ -158,13 +145,5 @@ export async function storeFinding(
       sorted.map(({ status }) => status),
       now,
     ],
-  )
-  await client.query(
-    `insert into contact_lookups (person_id, kind, provider, is_hit, asked_at)
-     select $1, $2, provider, is_hit, $5
-     from unnest($3::text[], $4::boolean[]) as queried(provider, is_hit) order by provider
-     on conflict (person_id, kind, provider) do update set is_hit = excluded.is_hit,
-       asked_at = excluded.asked_at`,
-    [personId, kind, queried.map(({ provider }) => provider), queried.map(({ isHit }) => isHit), now],
   )
 }

@@ -4,7 +4,8 @@ import { companyRecord } from '@rapport/test-support/factories.ts'
 import { buyer, outcomesOf, personOnFile, standingOf } from '../../../test/reveals.ts'
 import { answer, vendorServer, type VendorServer } from '../../../test/stand-ins/vendor-server.ts'
 import { ContactLookup } from './lookup.ts'
-import { configuredFinder } from '../../providers/waterfall.ts'
+import { finderOf } from '../../../test/provider-memory.ts'
+import { peopleDataLabs } from '../../providers/people-data-labs.ts'
 
 // Reveals through the API with a vendor reached over HTTP.
 
@@ -21,11 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   lines.length = 0
   vendor.asked.length = 0
-  const finder = configuredFinder(
-    { peopleDataLabs: { url: vendor.url, apiKey: 'key-1' } },
-    { log: log as never },
-  )
-  t = await testApp({ finder })
+  const provider = peopleDataLabs({ url: vendor.url, apiKey: 'key-1', terms: { price: 7 } })
+  t = await testApp({ finder: finderOf([provider], log as never) })
 })
 
 const ada = () =>
@@ -51,7 +49,11 @@ async function reveal(id: number, revealType: 'email' | 'phone') {
   }>().data
 }
 const lookups = async () =>
-  (await t.pool.query('select kind, provider, is_hit as "isHit" from contact_lookups order by kind')).rows
+  (
+    await t.pool.query(
+      'select what, provider, outcome, charged::integer from provider_requests order by what',
+    )
+  ).rows
 
 describe('a reveal of contacts that are not on file', () => {
   test('shows the vendor’s values, with its name and the type of each value', async () => {
@@ -78,7 +80,10 @@ describe('a reveal of contacts that are not on file', () => {
     expect((await reveal(id, 'phone')).charged).toBe(0)
     expect((await reveal(id, 'phone')).charged).toBe(0)
     expect(vendor.asked).toHaveLength(1)
-    expect(await lookups()).toEqual([{ kind: 'phone', provider: 'People Data Labs', isHit: false }])
+    // The vendor charges for its answer all the same.
+    expect(await lookups()).toEqual([
+      { what: 'phone', provider: 'People Data Labs', outcome: 'miss', charged: 7 },
+    ])
   })
 
   test('costs nothing if the match is another person', async () => {
@@ -87,12 +92,14 @@ describe('a reveal of contacts that are not on file', () => {
   })
 
   test.each([402, 429, 500])(
-    'costs nothing if the vendor fails (%i), and the lookup is not remembered',
+    'costs nothing if the vendor fails (%i), and its answer is not kept',
     async (status) => {
       vendor.play(answer(status))
       const id = await ada()
       expect(await reveal(id, 'email')).toMatchObject({ charged: 0, isUnavailable: true })
-      expect(await lookups()).toEqual([])
+      expect(await lookups()).toEqual([
+        { what: 'email', provider: 'People Data Labs', outcome: 'failed', charged: 0 },
+      ])
       expect(lines).toHaveLength(1)
       expect(lines.join()).not.toMatch(/ada/i)
       // If its quota is used up or it is too busy, it is paused for everyone; after malfunctions,

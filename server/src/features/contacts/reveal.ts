@@ -42,7 +42,7 @@ type RevealOptions = {
 
 const nobody: ContactFinder = {
   providers: [],
-  find: async () => ({ contacts: [], queried: [], isUnanswered: false }),
+  find: async () => ({ contacts: [], hit: null, isUnanswered: false }),
   status: () => [],
 }
 

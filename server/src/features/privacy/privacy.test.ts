@@ -72,6 +72,9 @@ async function hangOn(personId: number): Promise<void> {
        insert into bulk_reveal_people (bulk_reveal_id, person_id) select id, $2 from bulk
      ), lookup as (
        insert into contact_lookups (person_id, kind, provider, is_hit, asked_at) values ($2, 'email', 'pdl', true, now())
+     ), request as (
+       insert into provider_requests (provider, what, person_id, price, asked_at)
+       values ('Vendor', 'phone', $2, 5, now())
      ), checked as (
        insert into email_checks (email, status, checked_at)
        values ('ann@example.com', 'verified', now()), ('ben@example.com', 'verified', now())
@@ -88,6 +91,7 @@ const hangers = [
   'contact_values',
   'found_contacts',
   'contact_lookups',
+  'provider_requests',
   'reveals',
   'list_members',
   'bulk_reveal_people',
@@ -102,6 +106,7 @@ describe('a suppressed person', () => {
     const [annId] = await createPeople(pool, [ann, ben])
     await hangOn(annId!)
     const entries = await count('credit_entries')
+    const requests = await count('provider_requests')
     expect(await leaveOut(handle)).toBe(1)
     expect(await names()).toEqual(['Ben Stays'])
     for (const table of hangers) {
@@ -111,6 +116,8 @@ describe('a suppressed person', () => {
     const checks = await pool.query<{ email: string }>('select email from email_checks')
     expect(checks.rows).toEqual([{ email: 'ben@example.com' }])
     expect(await count('credit_entries')).toBe(entries)
+    // What providers were paid stays, too, without the person.
+    expect(await count('provider_requests')).toBe(requests)
     expect(await leaveOut(handle)).toBe(0)
   })
 

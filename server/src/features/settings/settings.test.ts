@@ -43,7 +43,7 @@ describe('the settings of the interface', () => {
   it('say whether missing contacts can be looked up', async () => {
     const finder = {
       providers: ['Vendor'],
-      find: async () => ({ contacts: [], queried: [], isUnanswered: false }),
+      find: async () => ({ contacts: [], hit: null, isUnanswered: false }),
       status: () => [],
     }
     for (const [given, findsContacts] of [

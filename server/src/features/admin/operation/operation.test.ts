@@ -5,11 +5,15 @@ import type {
   listProviders,
 } from '@rapport/contract/admin/operation.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { createMailbox } from '@rapport/test-support/campaign-world.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
+import { answerOf, finderOf, freeTerms } from '../../../../test/provider-memory.ts'
 import { buyer, personOnFile } from '../../../../test/reveals.ts'
+import type { ContactFinder } from '../../../providers/contact-finder.ts'
+import type { Provider } from '../../../providers/provider.ts'
 import { joinForwarding } from '../../../http/forwarding.ts'
 import { RequestRate } from '../../../http/request-rate.ts'
 import { MailRefused, type Mail } from '../../../mail/mailer.ts'
@@ -29,11 +33,16 @@ const sent: Mail[] = []
 /** The milliseconds for which the provider is left alone. */
 let pausedMs = 0
 
-const finder = {
-  providers: ['Vendor'],
-  find: async () => ({ contacts: [], queried: [{ provider: 'Vendor', isHit: false }], isUnanswered: false }),
-  status: () => [{ provider: 'Vendor', answers: 3, hits: 1, failures: 5, outages: 5, pausedMs }],
+const askedProvider: Provider = {
+  name: 'Vendor',
+  terms: freeTerms,
+  canFind: () => true,
+  find: async () => answerOf([]),
 }
+const finder = (pool: Pool, at: () => Date): ContactFinder => ({
+  ...finderOf([askedProvider])(pool, at),
+  status: () => [{ provider: 'Vendor', answers: 3, hits: 1, failures: 5, outages: 5, pausedMs }],
+})
 const mailer = {
   send: async (mail: Mail) => {
     if (failure) throw failure
@@ -91,10 +100,13 @@ it('says what providers answered lately, and until when one is left alone', asyn
     await t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers: account.headers })
   }
   await look()
-  await t.pool.query(`update contact_lookups set is_hit = true, asked_at = $1`, [new Date(start - 2 * day)])
+  await t.pool.query(`update provider_requests set outcome = 'hit', asked_at = $1`, [
+    new Date(start - 2 * day),
+  ])
   await look()
   await t.pool.query(
-    `insert into contact_lookups select person_id, 'phone', 'Gone', false, $1 from contact_lookups limit 1`,
+    `insert into provider_requests (provider, what, price, asked_at, outcome, answered_at, charged)
+     values ('Gone', 'phone', 0, $1, 'miss', $1, 0)`,
     [new Date(start - 29 * day)],
   )
   pausedMs = minute

@@ -56,6 +56,9 @@ export type AppDeps = {
     | 'peopleDataLabs'
     | 'reacher'
     | 'mxCheck'
+    | 'describedProviders'
+    | 'providerOrder'
+    | 'isOrderMeasured'
   >
   pool: Pool
   search: PeopleSearch

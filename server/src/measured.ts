@@ -13,13 +13,14 @@ import type { Config } from './config/config.ts'
 import { measureProviders } from './providers/provider-metrics.ts'
 import { createRequestLedger } from './providers/request-ledger.ts'
 import { createSharedPauses } from './providers/shared-pauses.ts'
-import { configuredFinder, type WaterfallOptions } from './providers/waterfall.ts'
+import { configuredFinder, type ProviderConfig } from './providers/configured-finder.ts'
+import type { WaterfallOptions } from './providers/waterfall.ts'
 import { composeMailboxTasks, composeTasks, type TaskDeps } from './tasks.ts'
 
 type Shared = { reveals: RevealDeps; sending: SendingDeps }
 
 type SharedOptions = SendingOptions & {
-  config: Pick<Config, 'mxCheck' | 'peopleDataLabs'>
+  config: Pick<Config, 'mxCheck'> & ProviderConfig
   log: WaterfallOptions['log']
 }
 

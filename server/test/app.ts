@@ -57,6 +57,9 @@ export const testConfig = {
   dataDir: tmpdir(),
   search: null,
   peopleDataLabs: null,
+  describedProviders: [],
+  providerOrder: [],
+  isOrderMeasured: false,
 }
 
 /** An administrator code, as sent by email. */

@@ -10,8 +10,8 @@ import {
 import { createSharedPauses, type Pauses } from '../src/providers/shared-pauses.ts'
 import { createWaterfall, type WaterfallOptions } from '../src/providers/waterfall.ts'
 
-/** Free, and without limits. */
-export const freeTerms: ProviderTerms = { price: 0, ceiling: null, stopAfter: null }
+/** Without limits. */
+export const noLimits: ProviderTerms = { ceiling: null, stopAfter: null }
 
 /** The answer of a provider that charges nothing. */
 export const answerOf = (contacts: ProviderAnswer['contacts']): ProviderAnswer => ({

@@ -3,6 +3,7 @@ import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { z } from 'zod'
 import { internalDomains } from './internal-domains.ts'
 import {
+  amounts,
   databaseUrl,
   flag,
   httpUrl,
@@ -172,6 +173,45 @@ export const variables = z.object({
       'Your server of Reacher, which verifies email addresses: http://reacher:8080. Without a path, /v0/check_email is asked',
     ),
   REACHER_SECRET: z.string().optional().describe('The secret that it asks for, if any'),
+  HUNTER_API_KEY: z
+    .string()
+    .optional()
+    .describe('Key for Hunter, which is then asked for email addresses; PROVIDER_PRICES must name hunter'),
+  PROSPEO_API_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key for Prospeo, which is then asked for email addresses and phone numbers; PROVIDER_PRICES must name prospeo',
+    ),
+  ANYMAIL_FINDER_API_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key for Anymail Finder, which is then asked for email addresses; PROVIDER_PRICES must name anymail-finder',
+    ),
+  PROVIDERS: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? undefined : listOf(text)))
+    .describe(
+      'The providers that are asked, in order, separated by commas: people-data-labs,hunter. By default all that have a key',
+    ),
+  PROVIDER_ORDER: z
+    .enum(['configured', 'measured'], 'must be configured or measured')
+    .default('configured')
+    .describe(
+      '`measured`: once each provider has been asked often enough, those that find the most valid values for their price come first',
+    ),
+  PROVIDER_PRICES: amounts.describe(
+    'What a credit of a provider costs in your plan, in US dollars: hunter=0.03,prospeo=0.02. People Data Labs has 0.28 by default',
+  ),
+  PROVIDER_CEILINGS: amounts.describe(
+    'The most that a provider may cost in a calendar month (UTC), in US dollars: hunter=50. By default there is no ceiling',
+  ),
+  PROVIDERS_FILE: z
+    .string()
+    .optional()
+    .describe('A file that describes more providers, or describes one of these anew: docs/providers.md'),
   MX_CHECK: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')

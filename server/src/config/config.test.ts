@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { variables } from './config-variables.ts'
 import { loadConfig } from './config.ts'
@@ -48,6 +48,78 @@ test('backups by itself need a folder and a key', () => {
     keep: 3,
   })
   expect(messageOf({ BACKUP_DIR: '/var/backups/rapport' })).toMatch(/^BACKUP_KEY must be set with BACKUP_DIR/)
+})
+
+describe('providers', () => {
+  const keys = {
+    DATA_DIR: folder,
+    PDL_API_KEY: 'key-1',
+    HUNTER_API_KEY: 'key-2',
+    PROVIDER_PRICES: 'hunter=0.03',
+  }
+
+  test('are those with a key, at the prices of the plan and up to their ceilings', () => {
+    const config = loadConfig({ ...keys, PROVIDER_CEILINGS: 'people-data-labs=50' })
+    expect(config.peopleDataLabs).toEqual({
+      url: 'https://api.peopledatalabs.com',
+      apiKey: 'key-1',
+      ceiling: 50_000_000,
+    })
+    expect(config.describedProviders).toMatchObject([
+      { description: { name: 'Hunter' }, apiKey: 'key-2', creditPrice: 30_000, ceiling: null },
+    ])
+    expect(config).toMatchObject({ providerOrder: ['people-data-labs', 'hunter'], isOrderMeasured: false })
+    expect(loadConfig({ ...keys, PROVIDERS: 'hunter', PROVIDER_ORDER: 'measured' })).toMatchObject({
+      providerOrder: ['hunter'],
+      isOrderMeasured: true,
+    })
+  })
+
+  test.each([
+    [{ HUNTER_API_KEY: 'key' }, 'PROVIDER_PRICES must name hunter: what a credit costs in your plan'],
+    [{ PROVIDERS: 'hunter' }, 'PROVIDERS names hunter, whose key is not set'],
+    [
+      { PROVIDERS: 'nobody' },
+      /^PROVIDERS names nobody, which is none of people-data-labs, anymail-finder, hunter, prospeo$/,
+    ],
+    [{ PROVIDER_CEILINGS: 'hunted=1' }, /^PROVIDER_CEILINGS names hunted/],
+    [{ PROVIDER_PRICES: 'hunter=free' }, 'PROVIDER_PRICES must look like hunter=0.03,prospeo=0.02'],
+    [{ HUNTER_API_KEY: 'two words', PROVIDER_PRICES: 'hunter=1' }, /^HUNTER_API_KEY must have no spaces/],
+    [{ PROVIDERS_FILE: 'none.json' }, /^PROVIDERS_FILE .*none.json cannot be read: ENOENT$/],
+  ])('are refused: %j', (env: Record<string, string>, message) => {
+    const refusal = messageOf(env)
+    expect(refusal).toMatch(message)
+    expect(refusal).not.toContain('two words')
+  })
+
+  test('of a file have keys by the names that it gives, and may replace shipped ones', () => {
+    const file = join(folder, 'providers.json')
+    const request = { method: 'GET', path: '/find', query: { name: '{full_name}', key: '{key}' } }
+    const email = {
+      needs: [['full_name']],
+      request,
+      values: [{ at: '', value: '/email' }],
+      charge: { for: 'hit' },
+    }
+    const described = (name: string, key: string) => ({
+      name,
+      key,
+      url: 'https://api.finder.example',
+      price: 0.5,
+      kinds: { email },
+    })
+    const providers = [described('Finder', 'FINDER_API_KEY'), described('Hunter', 'HUNTER_API_KEY')]
+    writeFileSync(file, JSON.stringify({ providers }))
+    const env = { DATA_DIR: folder, PROVIDERS_FILE: file, FINDER_API_KEY: 'a', HUNTER_API_KEY: 'b' }
+    expect(loadConfig(env).describedProviders).toMatchObject([
+      { description: { name: 'Hunter', url: 'https://api.finder.example' }, creditPrice: 500_000 },
+      { description: { name: 'Finder' }, apiKey: 'a' },
+    ])
+    writeFileSync(file, JSON.stringify({ providers: [described('People Data Labs', 'OTHER_API_KEY')] }))
+    expect(messageOf({ PROVIDERS_FILE: file })).toBe(
+      'PROVIDERS_FILE describes people-data-labs, which needs no description',
+    )
+  })
 })
 
 test('trusted proxies are addresses and networks', () => {

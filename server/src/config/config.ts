@@ -5,6 +5,7 @@ import { variables, type logLevels } from './config-variables.ts'
 import type { InternalDomains } from './internal-domains.ts'
 import { isLoopback } from './loopback.ts'
 import { ownSecret } from './own-secret.ts'
+import { readProviders, type ProviderSettings } from './provider-settings.ts'
 import type { CountryLinks, Mailbox } from './setting-types.ts'
 import { StartError } from './start-error.ts'
 
@@ -55,8 +56,6 @@ export type Config = {
   /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
-  /** Null: no provider. */
-  peopleDataLabs: { url: string; apiKey: string } | null
   /** Null: no verifier of addresses. */
   reacher: { url: string; secret: string | null } | null
   mxCheck: boolean
@@ -76,7 +75,7 @@ export type Config = {
   metricsToken: string | null
   /** Null: use the built-in reader. */
   languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
-}
+} & ProviderSettings
 
 /**
  * Reads the configuration. An empty variable counts as unset. Outside production, missing secrets
@@ -125,8 +124,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     gmailUrl: values.GMAIL_URL,
     countryLookupUrl: values.COUNTRY_LOOKUP_URL ?? null,
     links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
-    peopleDataLabs: values.PDL_API_KEY ? { url: values.PDL_URL, apiKey: values.PDL_API_KEY } : null,
     reacher: values.REACHER_URL ? { url: values.REACHER_URL, secret: values.REACHER_SECRET ?? null } : null,
+    ...readProviders(values, env, repository),
     mxCheck: values.MX_CHECK === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     mailboxNetworks: values.MAILBOX_NETWORKS,

@@ -57,6 +57,24 @@ export const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** Amounts by name, at least 0: `hunter=0.03,prospeo=0.02`. */
+export const amounts = z
+  .string()
+  .default('')
+  .transform(listOf)
+  .refine(
+    (parts) => parts.every((part) => /^[a-z0-9-]{1,60}=\d{1,7}(?:\.\d{1,6})?$/.test(part)),
+    'must look like hunter=0.03,prospeo=0.02',
+  )
+  .transform((parts) =>
+    Object.fromEntries(
+      parts.map((part): [string, number] => {
+        const [name = '', amount] = part.split('=')
+        return [name, Number(amount)]
+      }),
+    ),
+  )
+
 /** URLs by country: `https://default.example, KR=https://korea.example`. */
 export const links = (what: string) =>
   z

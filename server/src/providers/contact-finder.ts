@@ -4,6 +4,8 @@ import type { ContactRecord } from '@rapport/dataset/records.ts'
 /** The data about a person that providers receive: just enough to identify them. */
 export type SoughtPerson = {
   fullName: string
+  firstName?: string | null
+  lastName?: string | null
   linkedinSlug: string | null
   /** The current employer. */
   company: { name: string; domain: string | null } | null

@@ -2,7 +2,7 @@ import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 import { exchange, failureOfStatus, readWhole } from './exchange.ts'
 import { readAnswer } from './pdl-answer.ts'
-import type { Provider, ProviderAnswer, ProviderTerms } from './provider.ts'
+import type { Provider, ProviderAnswer } from './provider.ts'
 import { dollar } from './request-ledger.ts'
 
 type Options = {
@@ -11,14 +11,17 @@ type Options = {
   apiKey: string
   /** Maximum milliseconds for the complete answer. */
   timeout?: number
-  terms?: Partial<ProviderTerms>
+  /** The price of a match, in millionths of a US dollar. */
+  price?: number
+  ceiling?: number | null
 }
 
-const name = 'People Data Labs'
+export const peopleDataLabsName = 'People Data Labs'
 const defaultTimeout = 10_000
 
-/** A match costs 0.28 dollars in the smallest plan that its price list names. */
-const defaultTerms: ProviderTerms = { price: 0.28 * dollar, ceiling: null, stopAfter: 500 }
+/** The price of a match in the smallest plan that its price list names. */
+export const defaultMatchPrice = 0.28 * dollar
+const stopAfter = 500
 
 /** From 1 to 10. Less likely matches are mostly people of the same name, and each match costs money. */
 const minLikelihood = 6
@@ -38,7 +41,13 @@ const values: Record<ContactKind, string> = {
 }
 
 /** The Person Enrichment API of People Data Labs, version 5. It charges for matches. */
-export function peopleDataLabs({ url, apiKey, timeout = defaultTimeout, terms }: Options): Provider {
+export function peopleDataLabs({
+  url,
+  apiKey,
+  timeout = defaultTimeout,
+  price = defaultMatchPrice,
+  ceiling = null,
+}: Options): Provider {
   const find: Provider['find'] = async (person, kind, signal) => {
     const query = new URLSearchParams({
       ...identify(person),
@@ -54,11 +63,12 @@ export function peopleDataLabs({ url, apiKey, timeout = defaultTimeout, terms }:
     const text = await exchange(request, signal, matchOf)
     if (text === null) return noMatch
     // A match that turns out to be somebody else is charged, too.
-    return { contacts: readAnswer(text, { person, kind, source: name }), isCharged: true }
+    return { contacts: readAnswer(text, { person, kind, source: peopleDataLabsName }), isCharged: true }
   }
   return {
-    name,
-    terms: { ...defaultTerms, ...terms },
+    name: peopleDataLabsName,
+    terms: { ceiling, stopAfter },
+    priceOf: () => price,
     canFind: (person) => identify(person) !== null,
     find,
   }

@@ -2,11 +2,9 @@ import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 
-/** What an operator pays, and how much at most. Money is in millionths of a US dollar. */
+/** How much an operator asks of a provider at most. */
 export type ProviderTerms = {
-  /** The most that a request costs. */
-  price: number
-  /** The most that all requests of a month, in UTC, may cost. Null: no limit. */
+  /** In millionths of a dollar. The most that all requests of a month, in UTC, may cost. Null: no limit. */
   ceiling: number | null
   /** So many answers in a row without a hit stop the provider. Null: never. */
   stopAfter: number | null
@@ -24,6 +22,8 @@ export type Provider = {
   /** Shown as the source of its values, so it must never change. */
   name: string
   terms: ProviderTerms
+  /** The most that a request of this kind costs, in millionths of a US dollar. */
+  priceOf(kind: ContactKind): number
   /** Whether it knows values of the kind, and enough is known of the person for a request. */
   canFind(person: SoughtPerson, kind: ContactKind): boolean
   /** Requires `canFind`. Throws `ProviderFailure`, or the signal's reason. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { freeTerms, memoryLedger } from '../../test/provider-memory.ts'
+import { noLimits, memoryLedger } from '../../test/provider-memory.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
 import { createSharedPauses } from './shared-pauses.ts'
 import { createWaterfall } from './waterfall.ts'
@@ -18,7 +18,8 @@ const hour = 3_600_000
 function refusing(failure: ProviderFailure): Provider & { calls: number } {
   const self = {
     name: 'Vendor',
-    terms: freeTerms,
+    terms: noLimits,
+    priceOf: () => 0,
     calls: 0,
     canFind: () => true,
     find: async () => {

@@ -1,6 +1,6 @@
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { freeTerms, memoryLedger, memoryPauses } from '../../test/provider-memory.ts'
+import { noLimits, memoryLedger, memoryPauses } from '../../test/provider-memory.ts'
 import { answer, vendorServer } from '../../test/stand-ins/vendor-server.ts'
 import type { ContactSearch } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
@@ -35,7 +35,8 @@ type Answer = ContactRecord[] | null | Error
 function provider(name: string, ...answers: Answer[]): Provider & { calls: number } {
   const self = {
     name,
-    terms: { ...freeTerms, price: 3 },
+    terms: noLimits,
+    priceOf: () => 3,
     calls: 0,
     canFind: () => answers[0] !== null,
     find: async () => {
@@ -63,7 +64,7 @@ const inRealTime = (...providers: Provider[]) =>
     providers,
     options(() => performance.now()),
   )
-/** Who was asked, and what came of it. */
+/** The requests that were recorded, with what came of them. */
 const recorded = () =>
   ledger.begun.map(({ provider: name, isFirst }, at) => {
     const { outcome, charged } = ledger.ended.get(at + 1) ?? { outcome: null, charged: null }

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../config/config.ts'
 import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
-import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider, type ProviderAnswer } from './provider.ts'
 import type { RequestLedger } from './request-ledger.ts'
 import type { Pauses } from './shared-pauses.ts'
@@ -57,7 +55,7 @@ export function createWaterfall(
       if (answer === 'failed') isUnanswered = true
       if (answer === null || answer === 'failed') continue
       const { contacts, request, isCharged } = answer
-      const charged = isCharged ? terms.price : 0
+      const charged = isCharged ? line.provider.priceOf(search.kind) : 0
       if (contacts.length > 0) return { contacts, hit: { request, charged }, isUnanswered: false }
       await ledger.end(request, { outcome: 'miss', charged })
       if (terms.stopAfter !== null) await pauses.stopWithoutHits(name, terms.stopAfter)
@@ -89,7 +87,8 @@ async function query(
   if (!provider.canFind(person, kind)) return null
   if (!(await waitForPause(line, circumstances))) return 'failed'
   const { ledger } = circumstances
-  const { price, ceiling } = provider.terms
+  const { ceiling } = provider.terms
+  const price = provider.priceOf(kind)
   const begun = await ledger.begin({ provider: provider.name, what: kind, personId, price, isFirst, ceiling })
   if ('refused' in begun) return 'failed'
   const answer = await ask(line, { person, kind }, circumstances)
@@ -156,12 +155,4 @@ function noteFailure(line: Line, failure: ProviderFailure, now: () => number): n
   const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePauseMs) : failure.pause
   line.pausedUntil = Math.max(line.pausedUntil, now() + pause)
   return pause
-}
-
-/** Finds contacts with the configured providers, in order. */
-export function configuredFinder(
-  config: Pick<Config, 'peopleDataLabs'>,
-  options: Pick<WaterfallOptions, 'log' | 'pauses' | 'ledger'>,
-): ContactFinder {
-  return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], options)
 }

@@ -18,6 +18,7 @@ export { findParts, lockPeople } from './bulk-queries.ts'
 export { findRevealable, lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
 export { countLookups } from './lookup-queries.ts'
 export { markBounced, storeSharedVerdicts } from './email-checks/queries.ts'
+export { findSoughtByProfile } from './queries.ts'
 export { closeReveals } from './bulk-reveal-end.ts'
 export { revealSlice } from './bulk-reveal-job.ts'
 

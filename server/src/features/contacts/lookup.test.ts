@@ -6,7 +6,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { buyer, contact, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
-import { answerOf, finderOf, freeTerms } from '../../../test/provider-memory.ts'
+import { answerOf, finderOf, noLimits } from '../../../test/provider-memory.ts'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { SoughtPerson } from '../../providers/contact-finder.ts'
 import { ProviderFailure, type Provider, type ProviderAnswer } from '../../providers/provider.ts'
@@ -18,12 +18,16 @@ type Question = { person: SoughtPerson; kind: ContactKind }
 /** A provider that answers as the test says and records its requests. */
 class Vendor implements Provider {
   readonly name = 'Vendor'
-  readonly terms = { ...freeTerms, price: 5 }
+  readonly terms = noLimits
   readonly queried: Question[] = []
   answer: (question: Question) => ProviderAnswer | Promise<ProviderAnswer> = () => missed
 
   canFind() {
     return true
+  }
+
+  priceOf() {
+    return 5
   }
 
   find(person: SoughtPerson, kind: ContactKind): Promise<ProviderAnswer> {
@@ -76,6 +80,8 @@ describe('a person without contacts on file', () => {
       {
         person: {
           fullName: 'Ada Byron',
+          firstName: 'Ada',
+          lastName: 'Byron',
           linkedinSlug: 'ada',
           company: { name: 'Engines', domain: 'engines.example' },
         },

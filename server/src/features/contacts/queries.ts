@@ -14,12 +14,24 @@ export async function lockPerson(client: PoolClient, id: number): Promise<boolea
   return rowCount === 1
 }
 
+const soughtColumns = `p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
+  p.linkedin_slug as "linkedinSlug",
+  case when c.id is not null then json_build_object('name', c.name, 'domain', c.domain) end as company`
+
 export async function findSought(db: Database, id: number): Promise<SoughtPerson | null> {
   const { rows } = await db.query<SoughtPerson>(
-    `select p.full_name as "fullName", p.linkedin_slug as "linkedinSlug",
-       case when c.id is not null then json_build_object('name', c.name, 'domain', c.domain) end as company
-     from people p left join companies c on c.id = p.company_id where p.id = $1`,
+    `select ${soughtColumns} from people p left join companies c on c.id = p.company_id where p.id = $1`,
     [id],
+  )
+  return rows[0] ?? null
+}
+
+/** The shared person of a profile. */
+export async function findSoughtByProfile(db: Database, slug: string): Promise<SoughtPerson | null> {
+  const { rows } = await db.query<SoughtPerson>(
+    `select ${soughtColumns} from people p left join companies c on c.id = p.company_id
+     where p.linkedin_slug = $1`,
+    [slug],
   )
   return rows[0] ?? null
 }

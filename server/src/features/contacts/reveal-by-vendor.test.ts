@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   lines.length = 0
   vendor.asked.length = 0
-  const provider = peopleDataLabs({ url: vendor.url, apiKey: 'key-1', terms: { price: 7 } })
+  const provider = peopleDataLabs({ url: vendor.url, apiKey: 'key-1', price: 7 })
   t = await testApp({ finder: finderOf([provider], log as never) })
 })
 

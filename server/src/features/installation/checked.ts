@@ -20,6 +20,7 @@ export type Installation = {
     | 'mailFrom'
     | 'metricsToken'
     | 'peopleDataLabs'
+    | 'describedProviders'
     | 'publicUrl'
     | 'search'
     | 'secretsKey'

@@ -23,13 +23,17 @@ export type Asked = {
   clock: { theirs: Date; ours: Date } | null
 }
 
-type ProviderConfig = Pick<Config, 'google' | 'gmailUrl' | 'peopleDataLabs' | 'languageModel' | 'search'>
+type ProviderConfig = Pick<
+  Config,
+  'google' | 'gmailUrl' | 'peopleDataLabs' | 'describedProviders' | 'languageModel' | 'search'
+>
 
 /** The configured providers. */
 function providersOf({
   google,
   gmailUrl,
   peopleDataLabs,
+  describedProviders,
   languageModel,
   search,
 }: ProviderConfig): Provider[] {
@@ -41,6 +45,8 @@ function providersOf({
   }
   // A request for a person would cost something.
   if (peopleDataLabs) providers.push({ name: 'PDL_URL', url: peopleDataLabs.url, takesAnyAnswer: true })
+  for (const { description } of describedProviders)
+    providers.push({ name: description.name, url: description.url, takesAnyAnswer: true })
   if (languageModel) {
     const { baseUrl, apiKey } = languageModel
     const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }

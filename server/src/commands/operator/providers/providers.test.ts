@@ -1,6 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { testDatabase } from '../../../../test/database.ts'
+import {
+  describedVendorServer,
+  vendorKey,
+  type FakeVendor,
+} from '../../../../test/stand-ins/described-vendors.ts'
+import { readCommand } from '../commands.ts'
+import { shippedDescriptions } from '../../../providers/described/read-descriptions.ts'
 import { freshDataDir, run } from '../../../../test/processes/process.ts'
 
 let pool: Pool
@@ -14,8 +23,15 @@ beforeEach(async () => {
   )
 })
 
-async function operator(...args: string[]): Promise<[code: number | string, output: string]> {
-  const env = { DATABASE_URL: url, DATA_DIR: freshDataDir() }
+async function operator(...args: string[]) {
+  return operatorWith({}, ...args)
+}
+
+async function operatorWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<[code: number | string, output: string]> {
+  const env = { DATABASE_URL: url, DATA_DIR: freshDataDir(), ...settings }
   const program = run('server/src/commands/operator/operator.ts', env, { args: ['providers', ...args] })
   return [await program.ended, program.output().trim()]
 }
@@ -39,10 +55,76 @@ test('an operator gives up answers that are missing, but for those that may arri
   ])
 })
 
+test('a provider that was never asked is refused', async () => {
+  expect(await operator('resume', 'nobody')).toEqual([
+    1,
+    'No provider nobody was ever asked. Known: people-data-labs',
+  ])
+})
+
 test.each([
-  [['resume', 'nobody'], 'No provider nobody was ever asked. Known: people-data-labs'],
-  [['resume'], 'Use providers resume NAME, or ask-again NAME'],
-  [['forget', 'hunter'], 'Unknown task forget: use resume or ask-again'],
-])('%j is refused', async (args, reason) => {
-  expect(await operator(...args)).toEqual([1, reason])
+  [['resume'], 'Use providers test NAME, resume NAME, or ask-again NAME'],
+  [['forget', 'hunter'], 'Unknown task forget: use test, resume or ask-again'],
+  [['test', 'hunter'], 'Say whom to ask about'],
+  [['test', 'hunter', '--name', 'Ada', '--email', 'ada@engines.example'], 'Say whom to ask about'],
+  [['resume', 'hunter', '--phone'], '--phone is an option of providers test'],
+])('%j is refused', (args, reason) => {
+  expect(() => readCommand(['providers', ...args])).toThrow(reason)
+})
+
+const requests = async () =>
+  (
+    await pool.query(
+      `select what, outcome, price::integer, charged::integer from provider_requests
+       where provider = 'Hunter'`,
+    )
+  ).rows
+
+describe('a test of a provider', () => {
+  let vendor: FakeVendor
+  let settings: Record<string, string>
+  beforeEach(async () => {
+    vendor = await describedVendorServer('Hunter')
+    const file = join(freshDataDir(), 'providers.json')
+    const description = shippedDescriptions().find(({ name }) => name === 'Hunter')
+    writeFileSync(file, JSON.stringify({ providers: [{ ...description, url: vendor.url }] }))
+    settings = { PROVIDERS_FILE: file, HUNTER_API_KEY: vendorKey, PROVIDER_PRICES: 'hunter=0.03' }
+    vendor.people.push({ fullName: 'Ada Lovelace', domain: 'engines.example', email: 'ada@engines.example' })
+  })
+  const ada = ['test', 'hunter', '--name', 'Ada Lovelace', '--company', 'engines.example']
+  test('says what was asked, understood and recorded, without the key', async () => {
+    const [code, output] = await operatorWith(settings, ...ada)
+    expect(code).toBe(0)
+    expect(output.replace(vendor.url, 'URL').split('\n')).toEqual([
+      'GET URL/v2/email-finder?domain=engines.example&company=engines.example&full_name=Ada+Lovelace&max_duration=20',
+      '  accept: application/json',
+      '  x-api-key: ••••',
+      'Hunter was asked once, for at most $0.0300. Recorded as charged: $0.0300',
+      'Found:',
+      '  ada@engines.example (professional, verified, 2026-10-01)',
+    ])
+    expect(await requests()).toEqual([{ what: 'email', outcome: 'hit', price: 30_000, charged: 30_000 }])
+    expect(vendor.charged).toBe(1)
+  })
+
+  test('tells a verdict', async () => {
+    const [code, output] = await operatorWith(settings, 'test', 'hunter', '--email', 'ada@engines.example')
+    expect([code, output.split('\n').at(-1)]).toEqual([0, 'Verdict: unknown. Hunter: unknown'])
+    expect(output).not.toContain(vendorKey)
+    expect(await requests()).toEqual([
+      { what: 'verification', outcome: 'miss', price: 15_000, charged: 15_000 },
+    ])
+  })
+
+  test('tells a refused key, which costs nothing', async () => {
+    const wrong = { ...settings, HUNTER_API_KEY: 'another-key' }
+    expect(await operatorWith(wrong, ...ada)).toEqual([1, 'There was no answer: it refused the key (401).'])
+    expect(await requests()).toEqual([{ what: 'email', outcome: 'failed', price: 30_000, charged: 0 }])
+  })
+
+  test('is refused if too little is known', async () => {
+    const [code, output] = await operatorWith(settings, 'test', 'hunter', '--profile', 'linkedin.com/in/ada')
+    expect(code).toBe(1)
+    expect(output).toMatch(/^Too little is known to ask Hunter/)
+  })
 })

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { createMailbox } from '@rapport/test-support/campaign-world.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
-import { answerOf, finderOf, freeTerms } from '../../../../test/provider-memory.ts'
+import { answerOf, finderOf, noLimits } from '../../../../test/provider-memory.ts'
 import { buyer, personOnFile } from '../../../../test/reveals.ts'
 import type { ContactFinder } from '../../../providers/contact-finder.ts'
 import type { Provider } from '../../../providers/provider.ts'
@@ -35,7 +35,8 @@ let pausedMs = 0
 
 const askedProvider: Provider = {
   name: 'Vendor',
-  terms: freeTerms,
+  terms: noLimits,
+  priceOf: () => 0,
   canFind: () => true,
   find: async () => answerOf([]),
 }

@@ -113,5 +113,11 @@ export type RecordItem =
   | { line: number; kind: 'company'; company: CompanyRecord }
   | { line: number; kind: 'refused'; reason: string }
 
-/** The items that importers yield. A note is about a line whose record is another item. */
-export type ImportItem = RecordItem | { line: number; kind: 'noted'; reason: string }
+/**
+ * The items that importers yield. A note is about a line whose record is another item. A company
+ * that is `lent` only fills gaps of stored ones.
+ */
+export type ImportItem =
+  | RecordItem
+  | { line: number; kind: 'lent'; company: CompanyRecord }
+  | { line: number; kind: 'noted'; reason: string }

@@ -1,4 +1,4 @@
-import type { ContactType } from '@rapport/contract/contacts/vocabularies.ts'
+import type { ContactStatus, ContactType } from '@rapport/contract/contacts/vocabularies.ts'
 import type { CellValues, Dropped } from '@rapport/normalise/contacts/cell.ts'
 import { emailsIn } from '@rapport/normalise/contacts/emails.ts'
 import { phonesIn } from '@rapport/normalise/contacts/phones.ts'
@@ -36,9 +36,18 @@ export function createContacts(source: string) {
   }
 
   return {
-    email(text: string, type: ContactType, date: PartialDate | null = null): Dropped[] {
+    email(
+      text: string,
+      type: ContactType,
+      {
+        date = null,
+        status = 'unverified',
+      }: { date?: PartialDate | null; status?: ContactStatus | undefined } = {},
+    ): Dropped[] {
       const { values, dropped } = valuesIn(text, () => emailsIn(text))
-      for (const value of values) add({ kind: 'email', value, type, source, date, status: 'unverified' })
+      // What is said of one address is not known of each of several.
+      const ofEach = values.length === 1 ? status : 'unverified'
+      for (const value of values) add({ kind: 'email', value, type, source, date, status: ofEach })
       return dropped
     },
     /** `country`: the ISO code of the country in which a number without country code is dialled. */

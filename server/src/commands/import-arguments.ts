@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../config/start-error.ts'
 
-export const usage = `Usage: npm run import -- FILE --format pdl|csv [--map mapping.json] [--report FILE] [--dry-run]
+export const usage = `Usage: npm run import -- FILE --format auto|pdl|csv [--map mapping.json] [--report FILE] [--dry-run]
 
-  --format   pdl: JSON Lines in the format of People Data Labs, plain or .gz; csv: a table with a mapping of its columns
+  --format   auto: recognised by the file: an export of a known product, or one of the formats of People Data Labs; pdl: JSON Lines in the format of People Data Labs, plain or .gz; csv: a table with a mapping of its columns
   --map      the mapping (csv only): see docs/import.md
   --report   where to write refused and repeated lines with reasons, and notes; FILE.report.csv by default
   --dry-run  read and check everything, write nothing`
 
 export type ImportArguments = {
   file: string
-  format: 'pdl' | 'csv'
+  format: 'auto' | 'pdl' | 'csv'
   /** Not null for csv. */
   map: string | null
   report: string
@@ -27,13 +27,15 @@ export function readArguments(args: string[]): ImportArguments | null {
   if (file === undefined) throw new StartError(`Name a file to import\n${usage}`)
   if (others.length > 0) throw new StartError(`Import one file at a time, not ${positionals.join(', ')}`)
   const { format, map } = values
-  if (format !== 'pdl' && format !== 'csv')
+  if (format !== 'auto' && format !== 'pdl' && format !== 'csv')
     throw new StartError(
-      format === undefined ? 'Set --format to pdl or csv' : `Unknown format ${format}: use pdl or csv`,
+      format === undefined
+        ? 'Set --format to auto, pdl or csv'
+        : `Unknown format ${format}: use auto, pdl or csv`,
     )
   if (format === 'csv' && map === undefined)
     throw new StartError('A csv file needs a mapping: --map mapping.json')
-  if (format === 'pdl' && map !== undefined) throw new StartError('--map is for csv files')
+  if (format !== 'csv' && map !== undefined) throw new StartError('--map is for csv files')
   const report = values.report ?? `${file}.report.csv`
   if (resolve(report) === resolve(file)) throw new StartError('The report cannot overwrite the imported file')
   return { file, format, map: map ?? null, report, isDryRun: values['dry-run'] ?? false }

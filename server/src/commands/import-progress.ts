@@ -1,3 +1,6 @@
+import { exportNames } from '@rapport/contract/lists/known-exports.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
+import type { RecognisedFile } from '@rapport/dataset/import/exports/recognise-file.ts'
 import type { ImportSummary } from '../features/import/import.ts'
 
 const linesEveryMs = 5000
@@ -12,8 +15,7 @@ export class ImportProgress {
 
   show(summary: ImportSummary): void {
     const { refused, seconds } = summary
-    const read = peopleOf(summary)
-    const line = `${count(read)} people · ${rate(read, seconds)} · ${count(refused)} refused`
+    const line = `${readOf(summary)} · ${rate(recordsOf(summary), seconds)} · ${count(refused)} refused`
     if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`)
     else if (performance.now() - this.#shownAt > linesEveryMs) {
       this.#shownAt = performance.now()
@@ -29,11 +31,18 @@ export class ImportProgress {
 /** Summarises the result in a few lines. */
 export function describe(summary: ImportSummary, isDryRun: boolean): string {
   const { added, changed, unchanged, repeated, refused, companies, seconds } = summary
-  const read = peopleOf(summary)
   const heading = isDryRun ? 'Nothing was written. An import would store:' : 'Stored:'
+  const first = `${readOf(summary)} read in ${seconds.toFixed(1)} s (${rate(recordsOf(summary), seconds)})`
+  if (summary.lent.read > 0)
+    return [
+      first,
+      `${count(summary.lent.matched)} of them are on file. Companies that are not were left out.`,
+      heading,
+      `  companies  completed ${count(companies.changed)} · refused ${count(refused)}`,
+    ].join('\n')
   const extra = repeated > 0 ? ` · repeated ${count(repeated)}` : ''
   return [
-    `${count(read)} people read in ${seconds.toFixed(1)} s (${rate(read, seconds)})`,
+    first,
     heading,
     `  people     added ${count(added)} · changed ${count(changed)} · unchanged ${count(unchanged)}${extra} · refused ${count(refused)}`,
     `  companies  added ${count(companies.added)} · changed ${count(companies.changed)}`,
@@ -42,6 +51,29 @@ export function describe(summary: ImportSummary, isDryRun: boolean): string {
 
 function peopleOf({ added, changed, unchanged, repeated }: ImportSummary): number {
   return added + changed + unchanged + repeated
+}
+
+const recordsOf = (summary: ImportSummary): number => peopleOf(summary) + summary.lent.read
+
+const readOf = (summary: ImportSummary): string =>
+  summary.lent.read > 0 ? `${count(summary.lent.read)} companies` : `${count(peopleOf(summary))} people`
+
+/** Says what a file was recognised as, and which of its columns are not read. */
+export function describeFile(file: RecognisedFile): string {
+  if (file.kind === 'pdl') return 'Recognised: people of People Data Labs, as JSON Lines'
+  if (file.kind === 'free-companies')
+    return 'Recognised: the free company file of People Data Labs. Its companies complete those on file'
+  const { product, variant, others, used, leftOut, repeated } = file
+  const named = (names: readonly string[]) => cutText(names.map((name) => name.trim()).join(', '), 2000)
+  return [
+    `Recognised: ${exportNames[product]} (${variant})`,
+    ...(others.length > 0
+      ? [`  It also has columns of ${others.map((other) => exportNames[other]).join(', ')}.`]
+      : []),
+    `  read      ${named(used)}`,
+    ...(leftOut.length > 0 ? [`  left out  ${named(leftOut)}`] : []),
+    ...(repeated.length > 0 ? [`  there twice, the first counts: ${named(repeated)}`] : []),
+  ].join('\n')
 }
 
 function rate(people: number, seconds: number): string {

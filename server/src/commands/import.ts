@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import { loadMapping } from '@rapport/dataset/import/csv/mapping.ts'
+import { recogniseFile } from '@rapport/dataset/import/exports/recognise-file.ts'
 import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import { isConnectionLost, isUnavailable } from '../database/unavailable.ts'
@@ -12,7 +13,7 @@ import { prepareDatabase } from '../prepare-database.ts'
 import { StartError } from '../config/start-error.ts'
 import { withoutValues } from '../http/logged-error.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
-import { describe, ImportProgress } from './import-progress.ts'
+import { describe, describeFile, ImportProgress } from './import-progress.ts'
 import { ImportReport } from './import-report.ts'
 
 /**
@@ -23,6 +24,8 @@ import { ImportReport } from './import-report.ts'
 const stop = new AbortController()
 const stoppedCode = 130
 
+type FileSource = Exclude<ImportSource, { kind: 'synthetic' }>
+
 async function main(): Promise<number> {
   const given = readArguments(process.argv.slice(2))
   if (!given) {
@@ -31,6 +34,7 @@ async function main(): Promise<number> {
   }
   await checkFile(given.file)
   const source = await sourceOf(given)
+  const format = source.kind === 'free-companies' ? (source.form === 'json' ? 'pdl' : 'csv') : source.kind
   const config = loadConfig(process.env)
   const database = await openDatabase(config, { isLong: true })
   const report = new ImportReport(given.report)
@@ -42,7 +46,7 @@ async function main(): Promise<number> {
       pool: database.pool,
       batches: new ThreadedBatches(source, stop.signal),
       source: basename(given.file),
-      format: given.format,
+      format,
       suppressionKey: config.suppressionKey,
       dryRun: given.isDryRun,
       signal: stop.signal,
@@ -60,8 +64,15 @@ async function main(): Promise<number> {
   }
 }
 
-/** Reports a bad mapping before the database is opened. */
-async function sourceOf({ file, format, map }: ImportArguments): Promise<ImportSource> {
+/** Reports a bad mapping, or a file that isn't recognised, before the database is opened. */
+async function sourceOf({ file, format, map }: ImportArguments): Promise<FileSource> {
+  if (format === 'auto') {
+    const found = await recogniseFile(file, stop.signal)
+    process.stdout.write(`${describeFile(found)}\n`)
+    if (found.kind === 'csv')
+      return { kind: 'csv', path: file, mapping: found.mapping, firstOfRepeated: true }
+    return { ...found, path: file }
+  }
   if (format === 'pdl' || map === null) return { kind: 'pdl', path: file }
   return { kind: 'csv', path: file, mapping: await loadMapping(map) }
 }

@@ -20,7 +20,7 @@ async function contacts(...rows: [name: string, country: string, phones: string,
   const items = await read(`Name,Country,Phones,Emails,Profile,Firm,Web\n${lines.join('\n')}\n`, mapping)
   return items.map((item) => {
     if (item.kind === 'person') return item.person.contacts.map(({ value }) => value)
-    return item.kind === 'company' ? null : `${item.kind}: ${item.reason}`
+    return item.kind === 'company' || item.kind === 'lent' ? null : `${item.kind}: ${item.reason}`
   })
 }
 

@@ -1,6 +1,7 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { readNameCells } from '@rapport/normalise/names/name-cells.ts'
 import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
+import { readEmailStatus } from '@rapport/normalise/contacts/email-status.ts'
 import { readName } from '@rapport/normalise/names/read-name.ts'
 import type { EducationRecord, PersonRecord } from '../../records.ts'
 import type { DropReason } from '@rapport/normalise/contacts/cell.ts'
@@ -153,17 +154,21 @@ function compileEducation(mapping: Mapping['education'], columns: Columns): (row
 }
 
 function compileContacts(mapping: Mapping, columns: Columns) {
-  const fields = mapping.contacts.map(({ kind, type, value }) => ({
+  const fields = mapping.contacts.map(({ kind, type, value, status }) => ({
     kind,
     type,
     values: compileValues(wholeCell(value), columns),
+    statusOf: compileText(status, columns),
   }))
   return (row: Row, country: string | null) => {
     const contacts = createContacts(mapping.source)
-    for (const { kind, type, values } of fields)
+    for (const { kind, type, values, statusOf } of fields)
       for (const value of values(row)) {
+        const status = mapText(statusOf(row), readEmailStatus) ?? undefined
         const dropped =
-          kind === 'email' ? contacts.email(value, type) : contacts.phone(value, { type, country })
+          kind === 'email'
+            ? contacts.email(value, type, { status })
+            : contacts.phone(value, { type, country })
         for (const { text, why } of dropped) row.notes.add(`left out: '${text}' is ${dropNames[why] ?? why}`)
       }
     return contacts.list()

@@ -58,6 +58,10 @@ export function compileValues(source: ValueSource | undefined, columns: Columns)
   if (source === undefined) return none
   if (typeof source === 'string') return compileValues({ column: source }, columns)
   if ('value' in source) return () => [source.value]
+  if ('firstOf' in source) {
+    const choices = source.firstOf.map((name) => compileValues(name, columns))
+    return (row) => firstFilled(choices, row)
+  }
   if ('columns' in source) {
     const parts = source.columns.map((name) => compileValues(name, columns))
     return (row) => {
@@ -76,6 +80,14 @@ export function compileValues(source: ValueSource | undefined, columns: Columns)
     if (separator === undefined) return [text]
     return part === undefined ? splitCell(text, separator) : partOf(text, separator, part)
   }
+}
+
+function firstFilled(choices: readonly Values[], row: Row): string[] {
+  for (const choice of choices) {
+    const texts = choice(row)
+    if (texts.length > 0) return texts
+  }
+  return []
 }
 
 const splitCell = (text: string, separator: string): string[] =>

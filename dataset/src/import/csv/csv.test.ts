@@ -34,7 +34,7 @@ const plain = parseMapping({
 async function summary(content: string | Uint8Array, mapping = plain) {
   return (await read(content, mapping)).map((item) => {
     if (item.kind === 'refused') return [item.line, item.reason]
-    if (item.kind === 'company') return [item.line, item.company.name]
+    if (item.kind === 'company' || item.kind === 'lent') return [item.line, item.company.name]
     if (item.kind === 'noted') return [item.line, item.kind]
     return [item.line, item.person.fullName, item.person.place?.city ?? null]
   })

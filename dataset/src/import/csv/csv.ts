@@ -32,7 +32,7 @@ import { createSharedNames } from './shared-names.ts'
 export async function* readCsv(
   path: string,
   mapping: Mapping,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, firstOfRepeated }: { signal?: AbortSignal; firstOfRepeated?: boolean } = {},
 ): AsyncGenerator<ImportItem> {
   const required = columnsOf(mapping)
   const join = mapping.join ? await loadJoin(mapping.join, { path, required: required.joined, signal }) : null
@@ -42,6 +42,7 @@ export async function* readCsv(
     delimiter: mapping.delimiter,
     encoding: mapping.encoding,
     header: mapping.header,
+    firstOfRepeated,
     signal,
   })
   const toRow = (cells: string[]) =>

@@ -48,9 +48,10 @@ const valueSource = z.union(
       .strictObject({ joined: column, ...split })
       .refine(isSplit, 'part counts from 1, or from the end from -1, and requires a separator'),
     z.strictObject({ columns: z.array(column).min(1).max(20), with: z.string().max(10).default(' ') }),
+    z.strictObject({ firstOf: z.array(column).min(1).max(20) }),
     z.strictObject({ value: z.string().min(1).max(200) }),
   ],
-  'expected a column name, or an object with one of: column, joined, columns, value. Beside column and joined: separator, part; beside columns: with',
+  'expected a column name, or an object with one of: column, joined, columns, firstOf, value. Beside column and joined: separator, part; beside columns: with',
 )
 export type ValueSource = z.output<typeof valueSource>
 
@@ -112,6 +113,7 @@ const contact = object({
   kind: z.enum(['email', 'phone']),
   type: z.enum(contactTypes).default('other'),
   value: valueSource,
+  status: field,
 })
 
 const mapping = object({
@@ -150,6 +152,7 @@ export function columnsOf(value: Mapping): { main: Set<string>; joined: Set<stri
     else if ('column' in source) main.add(source.column)
     else if ('joined' in source) joined.add(source.joined)
     else if ('columns' in source) for (const name of source.columns) main.add(name)
+    else if ('firstOf' in source) for (const name of source.firstOf) main.add(name)
   }
   if (value.join) {
     main.add(value.join.on)
@@ -165,7 +168,7 @@ function sourcesOf(value: Omit<Mapping, 'join'>): ValueSource[] {
   const groups = [fields, home, job, workplace, facts, seat, ...value.education]
   return [
     ...groups.flatMap((group) => Object.values<ValueSource | undefined>(group ?? {})),
-    ...value.contacts.map((entry) => entry.value),
+    ...value.contacts.flatMap((entry) => [entry.value, ...(entry.status ? [entry.status] : [])]),
     ...(funding ? [funding.amounts] : []),
   ].filter((source) => source !== undefined)
 }

@@ -16,6 +16,10 @@ export type CsvOptions = {
   isHeaderName?: IsHeaderName | undefined
   /** The required columns, each once. */
   columns: Iterable<string>
+  /** Whether the first of several columns of a required name counts; otherwise such a file is refused. */
+  firstOfRepeated?: boolean | undefined
+  /** How a quote is written inside quotes: twice, unless a backslash stands before it. */
+  escape?: 'backslash' | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -38,6 +42,8 @@ export type CsvFile = {
    * one lacks at its end are empty.
    */
   records: AsyncIterable<CsvRecord[]>
+  /** Must be called if the records aren't read to their end. */
+  close: () => Promise<void>
 }
 
 export type SkippedLine = { line: number; text: string }
@@ -52,7 +58,8 @@ const maxSkippedText = 200
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
   const required = [...options.columns]
-  const source = await openSource(path, options)
+  const opened = await openSource(path, options)
+  const source = options.escape === undefined ? opened : withDoubledQuotes(opened)
   try {
     const start = startOf(source, options, required)
     const name = basename(path)
@@ -63,12 +70,13 @@ export async function openCsv(path: string, options: CsvOptions): Promise<CsvFil
     const lines = source.sample.get(start.lineEnd) ?? []
     const from = row?.line ?? firstLine(lines)
     return {
-      columns: locate(header, required, name),
+      columns: locate(header, required, { name, firstOfRepeated: options.firstOfRepeated ?? false }),
       header,
       headerLine: row?.line ?? null,
       skipped: row ? skippedOf(lines, row.line) : [],
       encoding: source.encoding,
       delimiter,
+      close: () => source.close(),
       records: readRecords(source, start, {
         from,
         width: header.length,
@@ -145,7 +153,13 @@ function skippedOf(lines: readonly TextLine[], header: number): SkippedLine[] {
     .slice(0, maxSkipped)
 }
 
-function locate(header: string[], required: string[], name: string): Map<string, number> {
+type Naming = { name: string; firstOfRepeated: boolean }
+
+function locate(
+  header: string[],
+  required: string[],
+  { name, firstOfRepeated }: Naming,
+): Map<string, number> {
   const names = header.map((column) => column.trim())
   const columns = new Map<string, number>()
   for (const column of required) {
@@ -154,12 +168,26 @@ function locate(header: string[], required: string[], name: string): Map<string,
       throw new ImportError(
         `${name} has no column '${column}'. Its columns: ${cutText(names.slice(0, 100).join(', '), 1000)}`,
       )
-    if (names.includes(column.trim(), at + 1))
+    if (!firstOfRepeated && names.includes(column.trim(), at + 1))
       throw new ImportError(`${name} has the column '${column}' twice`)
     columns.set(column, at)
   }
   return columns
 }
+
+/** The lines of a table that writes `\"` for a quote, as the others write it. */
+function withDoubledQuotes(source: CsvSource): CsvSource {
+  return {
+    ...source,
+    sample: new Map([...source.sample].map(([lineEnd, lines]) => [lineEnd, lines.map(doubleQuotes)])),
+    async *lines(lineEnd) {
+      for await (const lines of source.lines(lineEnd)) yield lines.map(doubleQuotes)
+    },
+  }
+}
+
+const doubleQuotes = (line: TextLine): TextLine =>
+  'text' in line && line.text.includes('\\"') ? { ...line, text: line.text.replaceAll('\\"', '""') } : line
 
 type Body = {
   from: number
@@ -171,11 +199,11 @@ type Body = {
 /** The records below the header. */
 async function* readRecords(source: CsvSource, start: Start, body: Body): AsyncGenerator<CsvRecord[]> {
   const reader = new RecordReader(start.delimiter)
-  const header = start.header?.line
+  const { header } = start
   let isCut = false
   const check = (records: CsvRecord[]) =>
     records.flatMap((record) => {
-      if (record.line === header) return []
+      if (header && (record.line === header.line || isAgain(header, record))) return []
       const checked = checkWidth(record, isCut ? body : { ...body, usual: 0 })
       if (checked === null) return []
       isCut =
@@ -185,6 +213,17 @@ async function* readRecords(source: CsvSource, start: Start, body: Body): AsyncG
   for await (const lines of source.lines(start.lineEnd))
     yield check(reader.read(lines.filter(({ line }) => line >= body.from)))
   yield check(reader.end())
+}
+
+/** Whether a record is the header once more, as where tables were put together. */
+function isAgain({ cells }: Row, record: CsvRecord): boolean {
+  if ('refused' in record || record.cells[0] !== cells[0]) return false
+  const width = filledWidth(cells)
+  return (
+    width >= 2 &&
+    filledWidth(record.cells) === width &&
+    cells.every((cell, at) => cell === (record.cells[at] ?? ''))
+  )
 }
 
 /**

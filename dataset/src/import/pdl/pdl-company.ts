@@ -84,7 +84,7 @@ const companies = createPartsCache<CompanyRecord | null>(20_000)
  * companies share one record: don't change it.
  */
 export function readCompanyFacts(record: Json, path: string, fields = nestedFields): CompanyRecord | null {
-  const place = fields.place === null ? record : readObject(record[fields.place], `${path}${fields.place}`)
+  const place = fields.place === null ? record : placeIn(record, path, fields.place)
   const parts = [
     record[fields.name],
     record[fields.website],
@@ -95,6 +95,13 @@ export function readCompanyFacts(record: Json, path: string, fields = nestedFiel
     ...placeParts(place, fields.placeFields),
   ]
   return companies(parts, () => makeCompany(record, { path, fields, place }))
+}
+
+/** The free company file writes the place into the record itself. */
+function placeIn(record: Json, path: string, field: string): Json | null {
+  const isFlat =
+    record[field] === undefined && (record.locality !== undefined || record.country !== undefined)
+  return isFlat ? record : readObject(record[field], `${path}${field}`)
 }
 
 function makeCompany(

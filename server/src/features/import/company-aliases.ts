@@ -38,6 +38,7 @@ export class CompanyAliases {
   }
 
   #rename(item: StagedItem): StagedItem {
+    if (item.kind === 'lent') return item
     if (item.kind === 'company') {
       const key = this.#aliasOf(item.company)
       return key === undefined ? item : { ...item, company: { ...item.company, key } }
@@ -79,7 +80,7 @@ function computeNames({ key, domain, name }: CompanyRecord): Names | null {
 function* companiesOf(items: StagedItem[]): Generator<CompanyRecord> {
   for (const item of items)
     if (item.kind === 'company') yield item.company
-    else for (const { company } of item.staged.employers) yield company
+    else if (item.kind === 'person') for (const { company } of item.staged.employers) yield company
 }
 
 function withKeys(staged: StagedPerson, keys: ReadonlyMap<string, string>): StagedPerson {

@@ -20,6 +20,12 @@ const facts = [
   'type',
 ] as const satisfies (keyof CompanyRecord)[]
 
+export type CompanyFact = (typeof facts)[number]
+
+/** The mask of some facts. */
+export const factMask = (some: readonly CompanyFact[]): number =>
+  some.reduce((mask, fact) => mask | (1 << facts.indexOf(fact)), 0)
+
 /** Importers share one object between equal companies, and never change it. */
 const masks = new WeakMap<CompanyRecord, number>()
 

@@ -73,8 +73,8 @@ function stage(item: ImportItem, batch: Batch): number {
   if (item.kind === 'refused' || item.kind === 'noted') return report(item.kind, item.reason)
   const problem = item.kind === 'person' ? personProblem(item.person) : companyProblem(item.company)
   if (problem) return report('refused', problem)
-  if (item.kind === 'company') {
-    batch.items.push({ line, kind: 'company', company: item.company })
+  if (item.kind !== 'person') {
+    batch.items.push({ line, kind: item.kind, company: item.company })
     return item.company.summary?.length ?? 0
   }
   const staged = stagePerson(item.person)

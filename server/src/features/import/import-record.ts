@@ -3,7 +3,6 @@ import type { PoolClient } from 'pg'
 import { lockClasses } from '../../database/advisory-locks.ts'
 import type { Database } from '../../database/database.ts'
 import { toJsonb } from '../../database/storable.ts'
-import type { ImportSource } from './import-source.ts'
 
 export type ImportSummary = {
   /** New people, people who differed from the stored ones, and people who did not. */
@@ -18,13 +17,15 @@ export type ImportSummary = {
   repeated: number
   /** Companies, each counted once: new ones, and stored ones that changed. */
   companies: { added: number; changed: number }
+  /** Rows of a file of companies that lend facts, and those of which a company is on file. */
+  lent: { read: number; matched: number }
   seconds: number
   /** The signal stopped the import before the end of the source. */
   isStopped: boolean
 }
 
 /** 'sample': the synthetic people of a demo. */
-export type ImportFormat = Exclude<ImportSource['kind'], 'synthetic'> | 'sample'
+export type ImportFormat = 'pdl' | 'csv' | 'sample'
 
 type NewRecord = { source: string; format: ImportFormat | null; isDryRun: boolean; now: Date }
 

@@ -1,3 +1,4 @@
+import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
 import type { CompanyAliases } from './company-aliases.ts'
@@ -14,6 +15,7 @@ import {
 } from './import-companies.ts'
 import { placeKey, storePlaces } from './import-places.ts'
 import { placesOfPeople, planPeople, type PeoplePlan, writePeople } from './import-persons.ts'
+import { type LentMemory, type LentPlan, planLent } from './lent-facts.ts'
 import { describeRepeat, describeTwin, type PeopleOfRun } from './import-repeats.ts'
 import type { ReportEntry } from './import-batches.ts'
 import type { StagedItem, StagedPerson } from './stage-person.ts'
@@ -26,6 +28,9 @@ export type BatchCounts = {
   /** Companies that no earlier batch of the run counted. */
   companiesAdded: number
   companiesChanged: number
+  /** Rows that lend facts, and those of which a company is on file. */
+  lent: number
+  lentMatched: number
 }
 
 export type BatchResult = { counts: BatchCounts; reported: ReportEntry[] }
@@ -34,6 +39,7 @@ export type WriteState = {
   importId: number
   suppressionKey: string
   companies: CompanyMemory
+  lent: LentMemory
   people: PeopleOfRun
   aliases: CompanyAliases
   placeIds: Map<string, number>
@@ -87,9 +93,10 @@ export async function writeBatch(
   }
 }
 
-type Plan = { companies: CompanyPlan; people: PeoplePlan }
+type Plan = { companies: CompanyPlan; people: PeoplePlan; lent: LentPlan['lent'] }
 
-function remember({ companies, people }: WriteState, plan: Plan): void {
+function remember({ companies, lent, people }: WriteState, plan: Plan): void {
+  for (const [id, facts] of plan.lent) lent.set(id, facts)
   rememberCompanies(companies, plan.companies)
   people.keep()
 }
@@ -102,7 +109,7 @@ async function selectItems(client: ClientBase, items: StagedItem[], state: Write
   for (const item of items) {
     const report = (result: ReportEntry['result'], reason: string) =>
       reported.push({ line: item.line, result, reason })
-    if (item.kind === 'company') selected.push(item)
+    if (item.kind !== 'person') selected.push(item)
     else if (suppressed.has(item)) {
       state.people.skip(item)
       report('refused', 'suppressed')
@@ -122,8 +129,10 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
   const { selected, reported } = await selectItems(client, await state.aliases.resolve(client, items), state)
   const mentions = new Map<string, CompanyMention>()
   const people = new Map<string, StagedPerson>()
+  const lending: CompanyRecord[] = []
   for (const item of selected) {
     if (item.kind === 'company') mention(mentions, item.company, 'stated')
+    else if (item.kind === 'lent') lending.push(item.company)
     else {
       people.set(item.staged.key, item.staged)
       for (const { company, isCurrent } of item.staged.employers)
@@ -131,12 +140,16 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
     }
   }
   const companies = await planCompanies(client, mentions, state.companies)
-  const plan: Plan = { companies, people: await planPeople(client, people) }
+  const { changed, matched, lent } = await planLent(client, lending, state.lent)
+  companies.changed.push(...changed)
+  const plan: Plan = { companies, people: await planPeople(client, people), lent }
   const counts: BatchCounts = {
     added: plan.people.added.length,
     changed: plan.people.changed.length,
     unchanged: people.size - plan.people.added.length - plan.people.changed.length,
     ...countNewly(companies, state.companies),
+    lent: lending.length,
+    lentMatched: matched,
   }
   return { plan, counts, reported }
 }

@@ -80,6 +80,7 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
     importId: record.id,
     suppressionKey: options.suppressionKey,
     companies: new CompanyMemory(),
+    lent: new Map(),
     people: new PeopleOfRun(),
     aliases: new CompanyAliases(),
     placeIds: dryRun ? new Map() : await readPlaceIds(client),
@@ -120,6 +121,7 @@ class ImportRun {
     refused: 0,
     repeated: 0,
     companies: { added: 0, changed: 0 },
+    lent: { read: 0, matched: 0 },
     seconds: 0,
     isStopped: false,
   }
@@ -144,7 +146,11 @@ class ImportRun {
         await this.#storeBatch(batch)
         this.summary.seconds = (performance.now() - this.#started) / 1000
         await this.#record.update(this.summary)
-        onProgress?.({ ...this.summary, companies: { ...this.summary.companies } })
+        onProgress?.({
+          ...this.summary,
+          companies: { ...this.summary.companies },
+          lent: { ...this.summary.lent },
+        })
       }
     } catch (error) {
       // A source that observes the signal rejects with its reason.
@@ -175,6 +181,8 @@ class ImportRun {
       summary.unchanged += counts.unchanged
       summary.companies.added += counts.companiesAdded
       summary.companies.changed += counts.companiesChanged
+      summary.lent.read += counts.lent
+      summary.lent.matched += counts.lentMatched
       for (const entry of reported) this.#report(entry)
     } catch (error) {
       if (!isDataError(error) || !(error instanceof Error)) throw error

@@ -42,6 +42,7 @@ export type StagedPerson = {
 export type StagedItem =
   | { line: number; kind: 'person'; staged: StagedPerson; rowHash: string | undefined }
   | { line: number; kind: 'company'; company: CompanyRecord }
+  | { line: number; kind: 'lent'; company: CompanyRecord }
 
 /** The columns of each row, starting with ids and keys. */
 export const personUpdates = `company_id, place_id, full_name, first_name, last_name, name_folded, linkedin_slug,

@@ -1,0 +1,147 @@
+import type { ContactType } from '@rapport/contract/contacts/vocabularies.ts'
+import { parseMapping, type Mapping } from '../csv/mapping.ts'
+import type { ColumnMeaning } from './known-export.ts'
+import { statusColumns, type KnownColumn, type RecognisedExport } from './recognise-export.ts'
+
+type ContactMeaning = Extract<
+  ColumnMeaning,
+  'email' | 'workEmail' | 'personalEmail' | 'phone' | 'officePhone' | 'mobile'
+>
+
+/** The contact value of each column that has one, best first. */
+const contacts: Record<ContactMeaning, { kind: 'email' | 'phone'; type: ContactType }> = {
+  workEmail: { kind: 'email', type: 'professional' },
+  email: { kind: 'email', type: 'other' },
+  personalEmail: { kind: 'email', type: 'personal' },
+  mobile: { kind: 'phone', type: 'mobile' },
+  officePhone: { kind: 'phone', type: 'office' },
+  phone: { kind: 'phone', type: 'other' },
+}
+const contactMeanings = Object.keys(contacts) as ContactMeaning[]
+
+/** Meanings for which the mapping of the command line has no part: a list has tags, and notes are an account's. */
+const unmapped: ReadonlySet<ColumnMeaning> = new Set(['tags', 'note'])
+
+/** Contacts that a mapping may have. */
+const maxContacts = 20
+
+export type ExportMapping = {
+  mapping: Mapping
+  /** The columns that it reads, and the others that have a name, in their order. */
+  used: string[]
+  leftOut: string[]
+  /** Names that several columns have. The first of them counts. */
+  repeated: string[]
+}
+
+/** Returns the mapping by which the command line imports an export of people. */
+export function mappingOf(found: RecognisedExport, header: readonly string[]): ExportMapping {
+  const named = header.map((name) => name.trim())
+  const columns = found.columns.filter(
+    ({ name, meaning }, each) =>
+      !unmapped.has(meaning) &&
+      found.columns.findIndex((other) => other.name.trim() === name.trim()) === each,
+  )
+  const mapping = parseMapping(withoutEmpty(partsOf(found, columns, header)))
+  const repeated = new Set(columns.map(({ name }) => name.trim()).filter((name) => isRepeated(named, name)))
+  const used = new Set(columns.map(({ name }) => name.trim()))
+  for (const status of statusColumns(found, header).values()) used.add(status.trim())
+  if (!mapping.person?.key) for (const { name } of ofMeaning(columns, 'key')) used.delete(name.trim())
+  return {
+    mapping,
+    used: named.filter((name, at) => used.has(name) && named.indexOf(name) === at),
+    leftOut: named.filter((name) => name !== '' && !used.has(name)),
+    repeated: [...repeated],
+  }
+}
+
+const isRepeated = (names: readonly string[], name: string): boolean =>
+  names.indexOf(name) !== names.lastIndexOf(name)
+
+/** The columns of a meaning, that which counts most first. */
+const ofMeaning = (columns: readonly KnownColumn[], meaning: ColumnMeaning): KnownColumn[] =>
+  columns.filter((column) => column.meaning === meaning).toSorted((a, b) => a.rank - b.rank || a.at - b.at)
+
+type Source = (meaning: ColumnMeaning) => string | { firstOf: string[] } | undefined
+
+function sourcesIn(columns: readonly KnownColumn[]): Source {
+  return (meaning) => {
+    const names = ofMeaning(columns, meaning).map(({ name }) => name.trim())
+    return names.length > 1 ? { firstOf: names } : names[0]
+  }
+}
+
+/** Returns how the company of each row is read from a file of companies. */
+export const companyMappingOf = ({ columns }: RecognisedExport): Mapping['company'] =>
+  parseMapping(withoutEmpty({ company: companyOf(sourcesIn(columns)) })).company
+
+const companyOf = (source: Source) => ({
+  name: source('company'),
+  website: source('website'),
+  linkedin: source('companyLinkedin'),
+  industry: source('industry'),
+  headcount: source('headcount'),
+  revenue: source('revenue'),
+  foundedYear: source('foundedYear'),
+  fundingTotal: source('fundingTotal'),
+  summary: source('companySummary'),
+  place: {
+    city: source('companyCity'),
+    state: source('companyState'),
+    country: source('companyCountry'),
+    text: source('companyLocation'),
+  },
+})
+
+function partsOf(found: RecognisedExport, columns: readonly KnownColumn[], header: readonly string[]) {
+  const source = sourcesIn(columns)
+  const hasProfile = source('linkedin') !== undefined
+  return {
+    source: found.known.product.replaceAll('_', '-'),
+    person: {
+      // The profile makes one person of the exports of several products, an own id does not.
+      key: hasProfile ? undefined : source('key'),
+      fullName: source('fullName'),
+      firstName: source('firstName'),
+      lastName: source('lastName'),
+      headline: source('headline'),
+      summary: source('summary'),
+      linkedin: source('linkedin'),
+      place: {
+        city: source('city'),
+        state: source('state'),
+        country: source('country'),
+        text: source('location'),
+      },
+    },
+    position: { title: source('title') },
+    company: source('company') && companyOf(source),
+    contacts: contactsOf(found, columns, header),
+  }
+}
+
+function contactsOf(found: RecognisedExport, columns: readonly KnownColumn[], header: readonly string[]) {
+  const statuses = statusColumns(found, header)
+  return contactMeanings
+    .flatMap((meaning) =>
+      ofMeaning(columns, meaning).map(({ at, name }) => ({
+        ...contacts[meaning],
+        value: name.trim(),
+        status: statuses.get(at)?.trim(),
+      })),
+    )
+    .slice(0, maxContacts)
+}
+
+/** Leaves out what no column says: a mapping refuses empty parts. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+    .map(([key, each]) => [key, withoutEmpty(each)] as const)
+    .filter(([, each]) => each !== undefined && !isEmptyObject(each))
+  return Object.fromEntries(entries)
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0

@@ -19,6 +19,7 @@ import {
   ruledFields,
 } from './import-fields.ts'
 import { importRoutes } from './import-routes.ts'
+import { exportProducts } from './known-exports.ts'
 
 const field = z.enum(importFields, 'error_unknown_value').nullable()
 const mapping = z
@@ -57,6 +58,11 @@ const header = z
     'The line that the header begins on; null if there is none. Columns are then called `Column 1` and so on',
   )
 
+const product = z
+  .enum(exportProducts)
+  .nullable()
+  .describe('The product whose export the header is from; null for any other table')
+
 const counts = z.object({
   new: z.int(),
   updated: z.int(),
@@ -90,6 +96,7 @@ export const listImport = z.object({
   delimiter: z.enum(csvDelimiters),
   header,
   columns: z.array(column),
+  product,
   mapping,
   rules: ruleSet.describe('`fill` where a field has none; an edited export overwrites unless said otherwise'),
   rows: z.int(),
@@ -158,6 +165,7 @@ export const uploadImport = route(importRoutes.uploadImport, {
       ),
     rows: z.int(),
     columns: z.array(column),
+    product,
     mappingFrom: z
       .enum(['detected', 'remembered'])
       .describe('Whether the fields are guessed, or what the account said of this header before'),

@@ -63,7 +63,7 @@ export function describeFile(file: RecognisedFile): string {
   if (file.kind === 'pdl') return 'Recognised: people of People Data Labs, as JSON Lines'
   if (file.kind === 'free-companies')
     return 'Recognised: the free company file of People Data Labs. Its companies complete those on file'
-  const { product, variant, others, used, leftOut, repeated } = file
+  const { product, variant, others, used, leftOut, repeated, counting } = file
   const named = (names: readonly string[]) => cutText(names.map((name) => name.trim()).join(', '), 2000)
   return [
     `Recognised: ${exportNames[product]} (${variant})`,
@@ -72,7 +72,7 @@ export function describeFile(file: RecognisedFile): string {
       : []),
     `  read      ${named(used)}`,
     ...(leftOut.length > 0 ? [`  left out  ${named(leftOut)}`] : []),
-    ...(repeated.length > 0 ? [`  there twice, the first counts: ${named(repeated)}`] : []),
+    ...(repeated.length > 0 ? [`  there twice, the ${counting} counts: ${named(repeated)}`] : []),
   ].join('\n')
 }
 

@@ -70,7 +70,7 @@ async function sourceOf({ file, format, map }: ImportArguments): Promise<FileSou
     const found = await recogniseFile(file, stop.signal)
     process.stdout.write(`${describeFile(found)}\n`)
     if (found.kind === 'csv')
-      return { kind: 'csv', path: file, mapping: found.mapping, firstOfRepeated: true }
+      return { kind: 'csv', path: file, mapping: found.mapping, counting: found.counting }
     return { ...found, path: file }
   }
   if (format === 'pdl' || map === null) return { kind: 'pdl', path: file }

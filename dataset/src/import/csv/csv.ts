@@ -14,7 +14,7 @@ import { filledWidth } from './find-header.ts'
 import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import { isWeakKey } from '../person-facts.ts'
-import { openCsv } from './open-csv.ts'
+import { openCsv, type CsvOptions } from './open-csv.ts'
 import { createSharedNames } from './shared-names.ts'
 
 /**
@@ -32,7 +32,7 @@ import { createSharedNames } from './shared-names.ts'
 export async function* readCsv(
   path: string,
   mapping: Mapping,
-  { signal, firstOfRepeated }: { signal?: AbortSignal; firstOfRepeated?: boolean } = {},
+  { signal, counting }: Pick<CsvOptions, 'signal' | 'counting'> = {},
 ): AsyncGenerator<ImportItem> {
   const required = columnsOf(mapping)
   const join = mapping.join ? await loadJoin(mapping.join, { path, required: required.joined, signal }) : null
@@ -42,7 +42,7 @@ export async function* readCsv(
     delimiter: mapping.delimiter,
     encoding: mapping.encoding,
     header: mapping.header,
-    firstOfRepeated,
+    counting,
     signal,
   })
   const toRow = (cells: string[]) =>

@@ -16,8 +16,8 @@ export type CsvOptions = {
   isHeaderName?: IsHeaderName | undefined
   /** The required columns, each once. */
   columns: Iterable<string>
-  /** Whether the first of several columns of a required name counts; otherwise such a file is refused. */
-  firstOfRepeated?: boolean | undefined
+  /** Which of several columns of a required name counts; otherwise such a file is refused. */
+  counting?: 'first' | 'last' | undefined
   /** How a quote is written inside quotes: twice, unless a backslash stands before it. */
   escape?: 'backslash' | undefined
   signal?: AbortSignal | undefined
@@ -70,7 +70,7 @@ export async function openCsv(path: string, options: CsvOptions): Promise<CsvFil
     const lines = source.sample.get(start.lineEnd) ?? []
     const from = row?.line ?? firstLine(lines)
     return {
-      columns: locate(header, required, { name, firstOfRepeated: options.firstOfRepeated ?? false }),
+      columns: locate(header, required, { name, counting: options.counting }),
       header,
       headerLine: row?.line ?? null,
       skipped: row ? skippedOf(lines, row.line) : [],
@@ -153,13 +153,9 @@ function skippedOf(lines: readonly TextLine[], header: number): SkippedLine[] {
     .slice(0, maxSkipped)
 }
 
-type Naming = { name: string; firstOfRepeated: boolean }
+type Naming = { name: string; counting: CsvOptions['counting'] }
 
-function locate(
-  header: string[],
-  required: string[],
-  { name, firstOfRepeated }: Naming,
-): Map<string, number> {
+function locate(header: string[], required: string[], { name, counting }: Naming): Map<string, number> {
   const names = header.map((column) => column.trim())
   const columns = new Map<string, number>()
   for (const column of required) {
@@ -168,9 +164,10 @@ function locate(
       throw new ImportError(
         `${name} has no column '${column}'. Its columns: ${cutText(names.slice(0, 100).join(', '), 1000)}`,
       )
-    if (!firstOfRepeated && names.includes(column.trim(), at + 1))
+    const last = names.lastIndexOf(column.trim())
+    if (counting === undefined && last !== at)
       throw new ImportError(`${name} has the column '${column}' twice`)
-    columns.set(column, at)
+    columns.set(column, counting === 'last' ? last : at)
   }
   return columns
 }

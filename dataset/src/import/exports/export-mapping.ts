@@ -30,8 +30,9 @@ export type ExportMapping = {
   /** The columns that it reads, and the others that have a name, in their order. */
   used: string[]
   leftOut: string[]
-  /** Names that several columns have. The first of them counts. */
+  /** Names that several columns have, and which of these columns counts. */
   repeated: string[]
+  counting: 'first' | 'last'
 }
 
 /** Returns the mapping by which the command line imports an export of people. */
@@ -52,6 +53,7 @@ export function mappingOf(found: RecognisedExport, header: readonly string[]): E
     used: named.filter((name, at) => used.has(name) && named.indexOf(name) === at),
     leftOut: named.filter((name) => name !== '' && !used.has(name)),
     repeated: [...repeated],
+    counting: found.known.repeated ?? 'first',
   }
 }
 

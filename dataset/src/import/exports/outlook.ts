@@ -16,6 +16,7 @@ type Headers = {
   website: string
   tags: string
   note: string
+  repeated?: 'last'
 }
 
 const languages: Record<string, Headers> = {
@@ -66,6 +67,8 @@ const languages: Record<string, Headers> = {
     website: 'Page Web',
     tags: 'Catégories',
     note: 'Notes',
+    // The form of address is called `Titre`, too, and the whole name `Nom`.
+    repeated: 'last',
   },
   Spanish: {
     first: 'Nombre',
@@ -154,6 +157,7 @@ export const outlookExports: readonly KnownExport[] = Object.entries(languages).
   ([variant, headers]): KnownExport => ({
     product: 'outlook',
     variant,
+    ...(headers.repeated && { repeated: headers.repeated }),
     signs: [
       headers.emails,
       [headers.first, headers.last],

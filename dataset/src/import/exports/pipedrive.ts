@@ -124,6 +124,7 @@ export const pipedriveExports: readonly KnownExport[] = Object.entries(languages
         lastName: of(words.last),
         company: of(words.organisation),
         title: of(words.title),
+        website: words.organisation.map((each) => `${each} - Website`),
         linkedin: of(['LinkedIn', 'LinkedIn Page', 'LinkedIn Profil', 'LinkedIn Profil-URL', 'LinkedIn URL']),
         workEmail: of(words.email, words.work),
         personalEmail: of(words.email, words.home),

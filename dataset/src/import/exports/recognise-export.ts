@@ -7,6 +7,8 @@ import { knownExports } from './known-exports.ts'
 
 /** Longer texts are no headers. */
 const maxHeader = 200
+/** More headers than a meaning has in any export. */
+const maxHeaders = 100
 
 const keys = createMemo<string>({ max: 5000 })
 
@@ -61,7 +63,7 @@ export type RecognisedExport = {
 /**
  * Returns the product that a header is from; null if it is of none. The order of the columns,
  * further ones and a part of the usual ones make no difference. Of several products, the one that
- * knows most of the columns counts.
+ * knows most of the columns counts first.
  */
 export function recogniseExport(header: readonly string[]): RecognisedExport | null {
   const names = header.map(headerKey)
@@ -72,10 +74,12 @@ export function recogniseExport(header: readonly string[]): RecognisedExport | n
     .toSorted((a, b) => b.count - a.count)
   const [best] = found
   if (!best) return null
-  const { known, meanings } = best.each
+  const { known } = best.each
   const columns = names.flatMap((key, at): KnownColumn[] => {
-    const meaning = meanings.get(key)
-    return meaning ? [{ at, name: header[at]!, ...meaning }] : []
+    // In a file that was put together, the columns of the other products count after those of the first.
+    const place = found.findIndex(({ each }) => each.meanings.has(key))
+    const meaning = found[place]?.each.meanings.get(key)
+    return meaning ? [{ at, name: header[at]!, ...meaning, rank: meaning.rank + place * maxHeaders }] : []
   })
   const others = new Set(found.map(({ each }) => each.known.product))
   others.delete(known.product)

@@ -8,17 +8,14 @@ import { syntheticRecords } from '@rapport/dataset/synthetic/synthetic-records.t
 /** Where records come from. Plain data, so that it can be sent to a thread. */
 export type ImportSource =
   | { kind: 'pdl'; path: string }
-  | { kind: 'csv'; path: string; mapping: Mapping; firstOfRepeated?: boolean }
+  | { kind: 'csv'; path: string; mapping: Mapping; counting?: 'first' | 'last' }
   | { kind: 'free-companies'; path: string; form: 'csv' | 'json' }
   | { kind: 'synthetic'; people: number; seed: number }
 
 /** The records of a source. Iterating throws `ImportError` if the source as a whole is unusable. */
 export function openSource(source: ImportSource): AsyncIterable<ImportItem> | Iterable<ImportItem> {
   if (source.kind === 'pdl') return readPdl(source.path)
-  if (source.kind === 'csv') {
-    const { firstOfRepeated = false } = source
-    return readCsv(source.path, source.mapping, { firstOfRepeated })
-  }
+  if (source.kind === 'csv') return readCsv(source.path, source.mapping, { counting: source.counting })
   if (source.kind === 'free-companies') return readFreeCompanies(source.path, { form: source.form })
   return syntheticItems(source.people, source.seed)
 }

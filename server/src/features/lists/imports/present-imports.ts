@@ -1,6 +1,7 @@
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ImportRow } from './rows/import-queries.ts'
+import { productOf } from './columns/export-meanings.ts'
 import { findDropped } from './rows/row-queries.ts'
 
 const noCounts: ListImport['counts'] = {
@@ -61,6 +62,7 @@ const shownOf = (row: ImportRow): Omit<ListImport, 'dropped'> => ({
   delimiter: row.delimiter,
   header: row.header,
   columns: row.columns,
+  product: productOf(row.columns),
   mapping: row.mapping,
   rules: row.rules,
   rows: row.rows,

@@ -8,6 +8,7 @@ import { writtenCell } from '@rapport/normalise/written-cell.ts'
 import { detectNameOrder } from '@rapport/normalise/names/name-cells.ts'
 import { chooseColumns } from './choose-columns.ts'
 import { columnsOfOthers } from './other-people.ts'
+import { exportMeanings } from './export-meanings.ts'
 import { areNames, fieldOfValues, isNobodys } from './column-values.ts'
 import { isExportDetail, meaningOfHeader, ranks, type HeaderMeaning } from './header-names.ts'
 
@@ -17,7 +18,7 @@ const maxSampleLength = 200
 type Rows = readonly (readonly string[])[]
 
 /**
- * Returns the meaning of each column: by its header, where a precise header has precedence over a
+ * Returns the meaning of each column: as the export of a known product has it, else by its header, where a precise header has precedence over a
  * vague one, or by its first values if the header says nothing. Columns without a meaning keep
  * their own names. So do addresses and profiles that different people have in common.
  */
@@ -70,7 +71,12 @@ function elsewise(names: readonly string[], name: string): Pick<Meant, 'field' |
 
 function meantColumns(names: readonly string[], values: readonly (readonly string[])[]): Meant[] {
   const others = columnsOfOthers(names)
-  const meanings = names.map((name, at) => (others.has(at) ? 'other' : meaningOfHeader(name)))
+  const known = exportMeanings(names)
+  const meanings = names.map((name, at) => {
+    const meaning = known.get(at)
+    if (meaning !== undefined) return meaning
+    return others.has(at) ? 'other' : meaningOfHeader(name)
+  })
   const columns = chooseColumns(meanings, values).map((chosen, at): Meant =>
     Object.assign({ name: names[at]! }, chosen),
   )

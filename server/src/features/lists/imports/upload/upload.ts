@@ -19,6 +19,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import { cleanText, cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { idParameter } from '@rapport/contract/shapes.ts'
 import { openCsv, type CsvFile } from '@rapport/dataset/import/csv/open-csv.ts'
+import { isExportHeader } from '@rapport/dataset/import/exports/recognise-export.ts'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import { z } from 'zod'
@@ -29,6 +30,7 @@ import { AppError, invalidRequest } from '../../../../http/errors.ts'
 import { saveFile, type Part } from '../../../../http/multipart.ts'
 import { assertTitleFree, readList } from '../../lists.ts'
 import { detectColumns } from '../columns/detect-columns.ts'
+import { productOf } from '../columns/export-meanings.ts'
 import { isCertainHeader, isExportDetail } from '../columns/header-names.ts'
 import { announceImport, queueImport } from '../import-job.ts'
 import {
@@ -145,7 +147,8 @@ const fileNameOf = (part: Omit<MultipartFile, 'filename'> & { filename?: string 
   cutText(cleanText(onOneLine(storable(part.filename ?? ''))), limits.maxTextLength) || 'table.csv'
 
 /** A name that is known for certain: in rows, an unknown word may stand beside a known one, too. */
-const isHeaderName = (name: string): boolean => isCertainHeader(name) || isExportDetail(name)
+const isHeaderName = (name: string): boolean =>
+  isCertainHeader(name) || isExportDetail(name) || isExportHeader(name)
 
 const fileFault = (code: string, failure: 'invalid_request' | 'body_too_large' = 'invalid_request') =>
   new AppError(failure, { errors: [{ path: 'file', code }] })
@@ -204,6 +207,7 @@ async function store(
       skipped,
       rows,
       columns,
+      product: productOf(columns),
       mappingFrom: isRemembered ? 'remembered' : 'detected',
     }
   } catch (error) {

@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+
+/*
+ * The exports of known products through the whole command: the headers are those of the products,
+ * and the people are invented.
+ */
+
+const exportsFolder = join(import.meta.dirname, '../../test/exports')
+
+let folder: string
+let pool: Pool
+let url: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rapport-import-auto-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  ;({ pool, url } = await testDatabase())
+})
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { stdout, stderr, code: code as number | null }
+}
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  await writeFile(join(folder, name), content)
+  return name
+}
+
+const auto = (path: string, ...more: string[]) =>
+  run(path, '--format', 'auto', '--report', join(folder, 'report.csv'), ...more)
+
+type Stored = {
+  name: string
+  title: string | null
+  company: string | null
+  domain: string | null
+  slug: string | null
+  city: string | null
+  contacts: string[]
+}
+
+async function people(): Promise<Stored[]> {
+  const { rows } = await pool.query<Stored>(
+    `select p.full_name as name, p.title, c.name as company, c.domain, p.linkedin_slug as slug, l.city,
+       coalesce((select array_agg(v.value || ' ' || v.type || ' ' || v.status order by v.kind, v.value)
+         from contact_values v where v.person_id = p.id), '{}') as contacts
+     from people p left join companies c on c.id = p.company_id left join places l on l.id = p.place_id
+     order by p.full_name`,
+  )
+  return rows
+}
+
+/** What a product's file says of the first of its people, as far as it has the fields. */
+const ada = {
+  name: 'Ada Berg',
+  title: 'Chief Technology Officer',
+  company: 'Fjord Works',
+  domain: 'fjord.example',
+  slug: 'ada-berg-example',
+  city: 'Oslo',
+}
+
+test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
+  [
+    'linkedin-connections.csv',
+    'LinkedIn Connections (Connections.csv)',
+    { ...ada, domain: null, city: null, contacts: [] },
+  ],
+  [
+    'apollo.csv',
+    'Apollo (contacts)',
+    {
+      ...ada,
+      contacts: [
+        'ada.berg@fjord.example professional verified',
+        '+4721550100 office unverified',
+        '+4740000100 mobile unverified',
+      ],
+    },
+  ],
+  [
+    'evaboot.csv',
+    'Evaboot (Sales Navigator)',
+    { ...ada, contacts: ['ada.berg@fjord.example other verified'] },
+  ],
+  [
+    'phantombuster-sales-navigator.csv',
+    'PhantomBuster (Sales Navigator Search Export)',
+    { ...ada, domain: null, contacts: [] },
+  ],
+  [
+    'hubspot.csv',
+    'HubSpot (contacts)',
+    {
+      ...ada,
+      domain: null,
+      contacts: ['ada.berg@fjord.example other unverified', '+4721550100 office unverified'],
+    },
+  ],
+  [
+    'salesforce-contacts.csv',
+    'Salesforce (report)',
+    {
+      ...ada,
+      domain: null,
+      slug: null,
+      contacts: [
+        'ada.berg@fjord.example other unverified',
+        '+4721550100 office unverified',
+        '+4740000100 mobile unverified',
+      ],
+    },
+  ],
+  [
+    'salesforce-data-export.csv',
+    'Salesforce (Data Loader)',
+    { name: ada.name, title: ada.title, company: null, city: 'Oslo' },
+  ],
+  [
+    'pipedrive.csv',
+    'Pipedrive (English)',
+    {
+      ...ada,
+      domain: null,
+      slug: null,
+      city: null,
+      contacts: [
+        'ada.berg@fjord.example professional unverified',
+        'ada@home.example personal unverified',
+        '+4721550100 office unverified',
+        '+4740000100 mobile unverified',
+      ],
+    },
+  ],
+  [
+    'google-contacts.csv',
+    'Google Contacts (since 2024)',
+    {
+      ...ada,
+      slug: null,
+      contacts: [
+        'ada.berg@fjord.example other unverified',
+        'ada@home.example other unverified',
+        '+4721550100 other unverified',
+        '+4740000100 other unverified',
+      ],
+    },
+  ],
+  [
+    'google-contacts-old.csv',
+    'Google Contacts (until 2024)',
+    {
+      ...ada,
+      slug: null,
+      city: null,
+      contacts: [
+        'ada.berg@fjord.example other unverified',
+        'ada@home.example other unverified',
+        '+4721550100 other unverified',
+        '+4740000100 other unverified',
+      ],
+    },
+  ],
+  [
+    'outlook-english.csv',
+    'Outlook (English)',
+    {
+      ...ada,
+      slug: null,
+      contacts: [
+        'ada.berg@fjord.example other unverified',
+        'ada@home.example other unverified',
+        '+4721550100 office unverified',
+        '+4740000100 mobile unverified',
+      ],
+    },
+  ],
+  ['outlook-german.csv', 'Outlook (German)', { ...ada, slug: null }],
+])('%s is imported', async (name, recognised, expected) => {
+  const result = await auto(join(exportsFolder, name))
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  expect(result.stdout).toContain(`Recognised: ${recognised}`)
+  const stored = await people()
+  expect(stored).toHaveLength(5)
+  expect(stored[0]).toMatchObject(expected)
+  expect(stored.map((each) => each.name)).toEqual([
+    'Ada Berg',
+    'Anna Beispiel',
+    expect.stringMatching(/^Grace O.Neill$/),
+    'Mina Park',
+    'Tomás Herrera',
+  ])
+})

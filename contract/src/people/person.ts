@@ -145,6 +145,9 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
+/** Who dates the facts about a person: their source, or else the import that last wrote them. */
+const factsDates = ['source', 'import'] as const
+
 /** The data that the account imported of a person in addition to the person's own facts. */
 const ownFacts = z.object({
   note: z.string().nullable(),
@@ -161,5 +164,14 @@ export const personDetails = personRow.extend({
   positions: z.array(position),
   education: z.array(educationEntry),
   companyDetails: companyDetails.nullable(),
+  factsFrom: z
+    .object({
+      date: z.string().describe('`YYYY`, `YYYY-MM` or `YYYY-MM-DD`'),
+      by: z
+        .enum(factsDates)
+        .describe('`source`: it last saw the profile change then; `import`: it says no date'),
+    })
+    .nullable()
+    .describe('How old the facts are'),
 })
 export type PersonDetails = z.infer<typeof personDetails>

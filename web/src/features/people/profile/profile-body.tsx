@@ -9,6 +9,7 @@ import type { MaybeFound } from '../table/similar-title.tsx'
 import { CareerTimeline } from './career/career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EducationList } from './education-list.tsx'
+import { FactsDate } from './facts-date.tsx'
 import { saysMore } from './headline.ts'
 import { MarkedText } from './keywords.tsx'
 import { OwnSection } from './own-section.tsx'
@@ -71,7 +72,7 @@ export function ProfileDetails({ person, askedSkills, ...similar }: ProfileDetai
       <OwnSection person={person} />
       {/* Own people have none: what is missing says nothing about them. */}
       {!isOwnId(person.id) && (
-        <ProfileSection title={t('profile.career')}>
+        <ProfileSection title={t('profile.career')} aside={<FactsDate from={person.factsFrom} />}>
           <CareerTimeline positions={person.positions} />
         </ProfileSection>
       )}

@@ -14,6 +14,7 @@ import { FailureNotice, useFailureText } from '../../../../ui/forms/notices.tsx'
 import { useImportCall } from '../api.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useColumnName } from '../use-column-name.ts'
+import { ProductNotice } from './product-notice.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { columnBefore, saysWho } from './mapping.ts'
 
@@ -25,7 +26,7 @@ export function ColumnsStep({ given }: { given: ListImport }) {
   const [mapping, setMapping] = useState(given.mapping)
   const [rules, setRules] = useState(given.rules)
   const [isTried, setTried] = useState(false)
-  const { id, columns } = given
+  const { id, columns, product } = given
   const nameOf = useColumnName(given)
   const params = { id }
   const check = useImportCall(
@@ -65,6 +66,7 @@ export function ColumnsStep({ given }: { given: ListImport }) {
         </>
       }
     >
+      {product !== null && <ProductNotice product={product} />}
       {columns.some(({ confidence }) => confidence === 'remembered') && (
         <p className="flex gap-2 text-sm text-muted">
           <History size={16} aria-hidden className="mt-0.5 shrink-0" />

@@ -93,6 +93,7 @@ test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
       ...ada,
       contacts: [
         'ada.berg@fjord.example professional verified',
+        'ada@home.example other unverified',
         '+4721550100 office unverified',
         '+4740000100 mobile unverified',
       ],
@@ -210,4 +211,78 @@ test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
     'Mina Park',
     'Tomás Herrera',
   ])
+})
+
+describe('a file that is not as it should be', () => {
+  const connections = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On'
+  const berg = 'Ada,Berg,https://www.linkedin.com/in/ada-berg-example,,Fjord Works,CTO,10 Nov 2024'
+  const lee = 'Bo,Lee,https://www.linkedin.com/in/bo-lee-example,bad address,Haneul,CEO,11 Nov 2024'
+
+  test.each([
+    [
+      'has notes above its header',
+      `Notes:\n"Some, as you may notice, are missing."\n\n${connections}\n${berg}\n${lee}\n`,
+    ],
+    ['has its columns in another order, and further ones', null],
+    ['has its header again in the middle', `${connections}\n${berg}\n${connections}\n${lee}\n`],
+    ['has a column twice', `${connections},Company\n${berg},Elsewhere\n${lee},\n`],
+    ['is UTF-16', Buffer.from(`\ufeff${connections}\r\n${berg}\r\n${lee}\r\n`, 'utf16le')],
+    ['is Windows-1252', Buffer.from(`${connections},Büro\n${berg},Ä\n${lee},ö\n`, 'latin1')],
+  ])('%s', async (_, content) => {
+    const reordered = [connections, berg, lee].map((line) => ['x', ...line.split(',').toReversed()].join(';'))
+    const name = await file('connections.csv', content ?? `${reordered.join('\n')}\n`)
+    const result = await auto(name)
+    expect(result).toMatchObject({ code: 0, stderr: '' })
+    expect(result.stdout).toContain('Recognised: LinkedIn Connections')
+    expect(result.stdout).toMatch(/left out .*Connected On/)
+    expect(await people()).toMatchObject([
+      { name: 'Ada Berg', title: 'CTO', company: 'Fjord Works', slug: 'ada-berg-example' },
+      // Its address is no address, and costs nothing else.
+      { name: 'Bo Lee', title: 'CEO', company: 'Haneul', slug: 'bo-lee-example', contacts: [] },
+    ])
+  })
+
+  test('of two products keeps what either of them says', async () => {
+    const header = `${connections},Person Linkedin Url,Company Name,# Employees,Title,Email`
+    const apollo = 'Cia,Kim,,,,,,https://www.linkedin.com/in/cia-kim-example,Prado,12,COO,cia@prado.example'
+    const name = await file('both.csv', `${header}\n${berg},,,,,\n${apollo}\n`)
+    const result = await auto(name)
+    expect(result.stdout).toContain(
+      'Recognised: Apollo (contacts)\n  It also has columns of LinkedIn Connections.',
+    )
+    expect(await people()).toMatchObject([
+      { name: 'Ada Berg', title: 'CTO', company: 'Fjord Works', slug: 'ada-berg-example' },
+      {
+        name: 'Cia Kim',
+        title: 'COO',
+        company: 'Prado',
+        slug: 'cia-kim-example',
+        contacts: ['cia@prado.example professional unverified'],
+      },
+    ])
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['blank', '\n\n', /^x\.csv is empty/],
+    ['a header alone', `${connections}\n`, /^x\.csv contains no records/],
+    [
+      'of nobody',
+      'a,b\n1,2\n',
+      /^x\.csv is not recognised by its columns: a, b\. Known are .*Apollo.*--format csv --map/,
+    ],
+    ['an array', '[{"full_name": "Ada Berg"}]', /^x\.csv is one JSON array/],
+  ])('is refused in one line if it is %s', async (_, content, message) => {
+    const { code, stderr } = await auto(await file('x.csv', content))
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
+    expect(stderr).toMatch(message)
+  })
+})
+
+test('people of People Data Labs are recognised', async () => {
+  const name = await file(
+    'people.jsonl',
+    '{"id":"p1","full_name":"ada berg","job_title":"cto","job_company_name":"fjord"}\n',
+  )
+  expect((await auto(name)).stdout).toContain('Recognised: people of People Data Labs')
+  expect(await people()).toMatchObject([{ name: 'Ada Berg', company: 'Fjord' }])
 })

@@ -79,12 +79,16 @@ export function recogniseExport(header: readonly string[]): RecognisedExport | n
     // In a file that was put together, the columns of the other products count after those of the first.
     const place = found.findIndex(({ each }) => each.meanings.has(key))
     const meaning = found[place]?.each.meanings.get(key)
+    if (known.repeated === 'last' && names.lastIndexOf(key) > at && isOne(key)) return []
     return meaning ? [{ at, name: header[at]!, ...meaning, rank: meaning.rank + place * maxHeaders }] : []
   })
   const others = new Set(found.map(({ each }) => each.known.product))
   others.delete(known.product)
   return { known, columns, others: [...others] }
 }
+
+/** Whether columns of this header are one, rather than numbered. */
+const isOne = (key: string): boolean => !key.split(' ').includes('n')
 
 const meet = (group: ReadonlySet<string>, present: ReadonlySet<string>): boolean =>
   !group.isDisjointFrom(present)

@@ -132,4 +132,20 @@ export const importStates: State[] = [
       await expect(page.getByRole('heading', { name: /^(Recent imports|최근 가져오기)$/ })).toBeVisible()
     },
   },
+  {
+    name: 'columns of a known product',
+    reach: async ({ page }) => {
+      const header =
+        'First Name,Last Name,Title,Company Name,Email,Email Status,# Employees,Person Linkedin Url'
+      const row = 'Ada,Berg,CTO,Fjord Works,ada@fjord.example,Verified,120,linkedin.com/in/ada-berg-example'
+      await input(page).setInputFiles({
+        name: 'Contacts of another product.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`${header}\n${row}\n`),
+      })
+      await press(page, /^(Upload|올리기)$/)
+      await page.getByRole('link', { name: /^(Continue|계속)$/ }).click()
+      await expect(page.getByText(/(export of Apollo|Apollo 내보내기)/)).toBeVisible()
+    },
+  },
 ]

@@ -1,7 +1,5 @@
-import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { FactsDate } from './facts-date.tsx'
 import { NoteBox } from '../notes/note-box.tsx'
 import { LongText } from './long-text.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -12,10 +10,7 @@ export function OwnSection({ person }: { person: PersonDetails }) {
   const { note, extra } = person.own
   return (
     <>
-      <ProfileSection
-        title={t('note.title')}
-        aside={isOwnId(person.id) && <FactsDate from={person.factsFrom} />}
-      >
+      <ProfileSection title={t('note.title')}>
         <NoteBox key={person.id} person={person} note={note} />
       </ProfileSection>
       {extra.length > 0 && (

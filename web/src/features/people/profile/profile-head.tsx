@@ -8,6 +8,7 @@ import { useValueNames } from '../../filters/filters.ts'
 import { shortLocation } from '../columns/fact.tsx'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { beganWithin } from './career/career.ts'
+import { FactsDate } from './facts-date.tsx'
 import { CompanyLink } from '../company-link.tsx'
 
 /** The filter offers as many. */
@@ -38,9 +39,14 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
         </p>
       )}
       {isOwnId(person.id) && (
-        <p className="flex items-center gap-1.5 text-sm text-muted" title={t('own.hint')}>
-          <Lock size={12} aria-hidden className="shrink-0" />
-          {t('own.mark')}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+          <span className="flex items-center gap-1.5" title={t('own.hint')}>
+            <Lock size={12} aria-hidden className="shrink-0" />
+            {t('own.mark')}
+          </span>
+          <FactsDate
+            from={person.addedAt === null ? null : { date: person.addedAt.slice(0, 10), by: 'import' }}
+          />
         </p>
       )}
       {positionSince !== null && beganWithin(positionSince, recentDays, today) && (

@@ -39,7 +39,7 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
         </p>
       )}
       {isOwnId(person.id) && (
-        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span className="flex items-center gap-1.5" title={t('own.hint')}>
             <Lock size={12} aria-hidden className="shrink-0" />
             {t('own.mark')}

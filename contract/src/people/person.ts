@@ -145,7 +145,7 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
-/** Who dates the facts about a person: their source, or else the import that last wrote them. */
+/** The facts about a person are dated by their source, or else by the import that last wrote them. */
 const factsDates = ['source', 'import'] as const
 
 /** The data that the account imported of a person in addition to the person's own facts. */

@@ -58,21 +58,24 @@ const recordsOf = (summary: ImportSummary): number => peopleOf(summary) + summar
 const readOf = (summary: ImportSummary): string =>
   summary.lent.read > 0 ? `${count(summary.lent.read)} companies` : `${count(peopleOf(summary))} people`
 
+/** Names of columns in a line; a file may have thousands. */
+const listed = (names: readonly string[]): string =>
+  cutText(names.map((name) => name.trim()).join(', '), 2000)
+
 /** Says what a file was recognised as, and which of its columns are not read. */
 export function describeFile(file: RecognisedFile): string {
   if (file.kind === 'pdl') return 'Recognised: people of People Data Labs, as JSON Lines'
   if (file.kind === 'free-companies')
     return 'Recognised: the free company file of People Data Labs. Its companies complete those on file'
   const { product, variant, others, used, leftOut, repeated, counting } = file
-  const named = (names: readonly string[]) => cutText(names.map((name) => name.trim()).join(', '), 2000)
   return [
     `Recognised: ${exportNames[product]} (${variant})`,
     ...(others.length > 0
       ? [`  It also has columns of ${others.map((other) => exportNames[other]).join(', ')}.`]
       : []),
-    `  read      ${named(used)}`,
-    ...(leftOut.length > 0 ? [`  left out  ${named(leftOut)}`] : []),
-    ...(repeated.length > 0 ? [`  there twice, the ${counting} counts: ${named(repeated)}`] : []),
+    `  read      ${listed(used)}`,
+    ...(leftOut.length > 0 ? [`  left out  ${listed(leftOut)}`] : []),
+    ...(repeated.length > 0 ? [`  there twice, the ${counting} counts: ${listed(repeated)}`] : []),
   ].join('\n')
 }
 

@@ -19,7 +19,7 @@ const contacts: Record<ContactMeaning, { kind: 'email' | 'phone'; type: ContactT
 }
 const contactMeanings = Object.keys(contacts) as ContactMeaning[]
 
-/** Meanings for which the mapping of the command line has no part: a list has tags, and notes are an account's. */
+/** A mapping has no part for these: a list has tags, and an account has notes. */
 const unmapped: ReadonlySet<ColumnMeaning> = new Set(['tags', 'note'])
 
 /** Contacts that a mapping may have. */
@@ -127,7 +127,8 @@ function contactsOf(found: RecognisedExport, columns: readonly KnownColumn[], he
   return contactMeanings
     .flatMap((meaning) =>
       ofMeaning(columns, meaning).map(({ at, name }) => ({
-        ...contacts[meaning],
+        kind: contacts[meaning].kind,
+        type: contacts[meaning].type,
         value: name.trim(),
         status: statuses.get(at)?.trim(),
       })),

@@ -33,8 +33,8 @@ const isFlat = (record: object): boolean =>
   !peopleHave.some((field) => field in record)
 
 /**
- * Reads the companies of the free file. Streams: memory doesn't grow with the file. Throws `ImportError` if the file is
- * unreadable or has no companies.
+ * Reads the companies of the free file. Streams: memory doesn't grow with the file. Throws
+ * `ImportError` if the file is unreadable or has no companies.
  */
 export async function* readFreeCompanies(
   path: string,

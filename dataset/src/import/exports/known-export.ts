@@ -53,8 +53,8 @@ export type KnownExport = {
   without?: readonly string[]
   /** The headers of each meaning. The first one that has a value counts, or each, of contacts. */
   columns: Readonly<Partial<Record<ColumnMeaning, readonly string[]>>>
-  /** Which of several columns of one name counts, if not the first. */
-  repeated?: 'last'
+  /** Which of several columns of one name counts: the first unless it is said. */
+  repeated?: 'first' | 'last'
   /** The column that says whether an address works, by the column of the address. */
   statuses?: Readonly<Record<string, string>>
 }

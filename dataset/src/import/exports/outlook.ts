@@ -16,6 +16,7 @@ type Headers = {
   website: string
   tags: string
   note: string
+  /** Which of several columns of one name counts, if not the first. */
   repeated?: 'last'
 }
 
@@ -157,7 +158,7 @@ export const outlookExports: readonly KnownExport[] = Object.entries(languages).
   ([variant, headers]): KnownExport => ({
     product: 'outlook',
     variant,
-    ...(headers.repeated && { repeated: headers.repeated }),
+    repeated: headers.repeated ?? 'first',
     signs: [
       headers.emails,
       [headers.first, headers.last],

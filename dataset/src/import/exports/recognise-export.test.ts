@@ -98,11 +98,8 @@ test.each(knownExports.filter(({ product }) => product !== 'pdl_companies'))(
     const found = recogniseExport(header.toReversed())
     expect(found?.known).toBe(known)
     const { mapping, leftOut, repeated } = mappingOf(found!, header)
-    expect(mapping.person).toMatchObject(
-      known.columns.fullName
-        ? { fullName: expect.anything() as string }
-        : { lastName: expect.anything() as string },
-    )
+    const name = mapping.person?.fullName ?? mapping.person?.lastName
+    expect(name).toBeDefined()
     expect(mapping.contacts.some(({ kind }) => kind === 'email')).toBe(
       Object.keys(known.columns).some((meaning) => /email/i.test(meaning)),
     )

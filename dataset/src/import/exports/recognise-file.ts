@@ -65,7 +65,7 @@ const refusal = (name: string, header: readonly string[] | null): string =>
   [
     header === null
       ? `${name} has no header, so it is not recognised`
-      : `${name} is not recognised by its columns: ${cutText(header.slice(0, 100).join(', '), 1000)}`,
+      : `${name} is not recognised by its columns: ${cutText(header.join(', '), 1000)}`,
     `Known are the exports of ${names}, and JSON Lines of People Data Labs`,
     'Write a mapping of its columns and use --format csv --map mapping.json: docs/import.md explains how',
   ].join('. ')

@@ -53,8 +53,8 @@ async function lend(rows: Fields[], { dryRun = false, batch = 100 } = {}) {
 
 type OnFile = { key: string; name: string; domain?: string; more?: string; values?: string }
 
-async function store(companies: OnFile[]): Promise<void> {
-  for (const { key, name, domain = null, more = '', values = '' } of companies)
+async function store(onFile: OnFile[]): Promise<void> {
+  for (const { key, name, domain = null, more = '', values = '' } of onFile)
     await pool.query(
       `insert into companies (key, name, name_key, domain, content_hash${more})
        values ($1, $2, lower($2), $3, '\\x00'${values})`,

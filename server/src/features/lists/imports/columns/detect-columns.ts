@@ -18,9 +18,10 @@ const maxSampleLength = 200
 type Rows = readonly (readonly string[])[]
 
 /**
- * Returns the meaning of each column: as the export of a known product has it, else by its header, where a precise header has precedence over a
- * vague one, or by its first values if the header says nothing. Columns without a meaning keep
- * their own names. So do addresses and profiles that different people have in common.
+ * Returns the meaning of each column: as the export of a known product has it, else by its header,
+ * where a precise header has precedence over a vague one, or by its first values if the header says
+ * nothing. Columns without a meaning keep their own names. So do addresses and profiles that
+ * different people have in common.
  */
 export function detectColumns(
   { header, headerLine }: Pick<CsvFile, 'header' | 'headerLine'>,

@@ -44,7 +44,7 @@ const meanings: Record<ColumnMeaning, [field: HeaderMeaning['field'], ...words: 
   note: ['note', 'note'],
 }
 
-/** Returns the meanings of the columns that a known export has, by their positions; none for any other file. */
+/** Returns the meanings of a known export's columns by their positions; none for any other file. */
 export function exportMeanings(header: readonly string[]): Map<number, HeaderMeaning | 'other'> {
   const columns = recogniseExport(header)?.columns ?? []
   const first = new Map<ColumnMeaning, number>()
@@ -54,7 +54,7 @@ export function exportMeanings(header: readonly string[]): Map<number, HeaderMea
       const said = meanings[meaning]
       if (said === 'other') return [at, said]
       const [field, ...words] = said
-      // Of several columns of one meaning, that which counts first in the export is the precise one.
+      // The column that counts first of those of one meaning is the precise one.
       const precise = rank === first.get(meaning) ? ranks.exact : ranks.usual
       return [at, { field, rank: meaning === 'headline' ? ranks.vague : precise, words: new Set(words) }]
     }),

@@ -36,7 +36,8 @@ export type BatchCounts = {
 export type BatchResult = { counts: BatchCounts; reported: ReportEntry[] }
 
 export type WriteState = {
-  importId: number
+  /** The record of the run; null if it has none. */
+  importId: number | null
   suppressionKey: string
   companies: CompanyMemory
   lent: LentMemory
@@ -60,6 +61,41 @@ export async function prepareSession(client: ClientBase): Promise<void> {
     )
 }
 
+/** What became of a stored person. */
+export type StoredAs = 'added' | 'changed' | 'unchanged'
+
+export type WrittenItems = BatchResult & {
+  /** The people who are stored, by their keys. */
+  people: Map<string, StoredAs>
+  /** Must be called once the transaction has committed, or the part of it that may be undone has ended. */
+  remember: () => void
+}
+
+/** Writes items in the caller's transaction, which must have locked the suppressions. */
+export async function writeItems(
+  client: ClientBase,
+  items: StagedItem[],
+  state: WriteState,
+): Promise<WrittenItems> {
+  const { plan, reported, counts, keys } = await planBatch(client, items, state)
+  const places = await writePlan(client, plan, state)
+  const people = new Map<string, StoredAs>(keys.map((key) => [key, 'unchanged']))
+  for (const { staged } of plan.people.added) people.set(staged.key, 'added')
+  for (const { staged } of plan.people.changed) people.set(staged.key, 'changed')
+  return {
+    counts,
+    reported,
+    people,
+    remember: () => {
+      for (const [key, id] of places) state.placeIds.set(key, id)
+      remember(state, plan)
+    },
+  }
+}
+
+/** Keeps people who are being written from being suppressed, until the transaction ends. */
+export const lockSuppressions = (client: ClientBase) => client.query('lock table suppressions in share mode')
+
 /** Writes a batch in one transaction. `dryRun` only reads. */
 export async function writeBatch(
   client: ClientBase,
@@ -69,22 +105,21 @@ export async function writeBatch(
 ): Promise<BatchResult> {
   await client.query(dryRun ? 'begin read only' : 'begin')
   try {
-    if (!dryRun) await client.query('lock table suppressions in share mode')
-    const { plan, reported, counts } = await planBatch(client, items, state)
     if (dryRun) {
+      const { plan, reported, counts } = await planBatch(client, items, state)
       await client.query('rollback')
       remember(state, plan)
       return { counts, reported }
     }
-    const places = await writePlan(client, plan, state)
+    await lockSuppressions(client)
+    const { counts, reported, remember: keep } = await writeItems(client, items, state)
     await client.query(
       `update imports set people_added = people_added + $2, people_changed = people_changed + $3,
          people_unchanged = people_unchanged + $4 where id = $1`,
       [state.importId, counts.added, counts.changed, counts.unchanged],
     )
     await client.query('commit')
-    for (const [key, id] of places) state.placeIds.set(key, id)
-    remember(state, plan)
+    keep()
     return { counts, reported }
   } catch (error) {
     state.people.undo()
@@ -151,7 +186,7 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
     lent: lending.length,
     lentMatched: matched,
   }
-  return { plan, counts, reported }
+  return { plan, counts, reported, keys: [...people.keys()] }
 }
 
 /** Returns the ids of new places. */

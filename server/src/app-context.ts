@@ -54,6 +54,7 @@ export type AppDeps = {
     | 'dataDir'
     | 'search'
     | 'peopleDataLabs'
+    | 'verifier'
     | 'reacher'
     | 'mxCheck'
     | 'describedProviders'
@@ -112,7 +113,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     google: new Google({ config, now }),
     gmail: new GmailMailboxes(deps),
     smtp: new SmtpMailboxes(deps),
-    verifier: configuredVerifier(config),
+    verifier: configuredVerifier(config, { pool, now }),
     contactProviders: reveals.lookup.queryable().providers,
     maxSavedSearches: config.savedSearches,
     token: config.metricsToken,

@@ -52,7 +52,9 @@ export type TaskDeps = {
     | 'mailFrom'
     | 'trial'
     | 'suppressionKey'
+    | 'verifier'
     | 'reacher'
+    | 'describedProviders'
     | 'mxCheck'
   > &
     GmailDeps['config'] &
@@ -86,7 +88,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(additionJob, deps),
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
-    toTask(verificationJob, { ...deps, ...createVerifyDeps(deps.config) }),
+    toTask(verificationJob, { ...deps, ...createVerifyDeps(deps) }),
     toTask(revokeJob, { ...deps, gmail: new GmailMailboxes(deps) }),
   ]
 }

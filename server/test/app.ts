@@ -51,6 +51,7 @@ export const testConfig = {
   mailFrom: { name: 'Rapport', address: 'no-reply@rapport.test' },
   trial: { days: 14, emailCredits: 50, phoneCredits: 10 },
   mxCheck: false,
+  verifier: null as string | null,
   reacher: null as AppDeps['config']['reacher'],
   savedSearches: 500,
   indexParts: allParts,

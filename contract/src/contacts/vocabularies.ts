@@ -29,6 +29,7 @@ export const verdictReasons = [
   'disposable',
   'role',
   'full',
+  'doubtful',
   'syntax',
   'no_mail',
   'no_mailbox',

@@ -167,6 +167,13 @@ export const variables = z.object({
   PDL_URL: httpUrl
     .default('https://api.peopledatalabs.com')
     .describe('Address of the API of People Data Labs, by default https://api.peopledatalabs.com'),
+  VERIFIER: z
+    .string()
+    .toLowerCase()
+    .optional()
+    .describe(
+      'Who verifies email addresses: `reacher`, or a provider that has a key and verifies, such as `hunter`, at its price; `off`: nobody. By default Reacher if REACHER_URL is set',
+    ),
   REACHER_URL: httpUrl
     .optional()
     .describe(

@@ -6,6 +6,7 @@ import type { InternalDomains } from './internal-domains.ts'
 import { isLoopback } from './loopback.ts'
 import { ownSecret } from './own-secret.ts'
 import { readProviders, type ProviderSettings } from './provider-settings.ts'
+import { readVerifier, type VerifierSettings } from './verifier-settings.ts'
 import type { CountryLinks, Mailbox } from './setting-types.ts'
 import { StartError } from './start-error.ts'
 
@@ -56,8 +57,6 @@ export type Config = {
   /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
-  /** Null: no verifier of addresses. */
-  reacher: { url: string; secret: string | null } | null
   mxCheck: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -75,7 +74,8 @@ export type Config = {
   metricsToken: string | null
   /** Null: use the built-in reader. */
   languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
-} & ProviderSettings
+} & ProviderSettings &
+  VerifierSettings
 
 /**
  * Reads the configuration. An empty variable counts as unset. Outside production, missing secrets
@@ -87,6 +87,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const isProduction = values.NODE_ENV === 'production'
   refuseCombinations(values, isProduction)
   const dataDir = resolve(repository, values.DATA_DIR)
+  const providers = readProviders(values, env, repository)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -124,8 +125,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     gmailUrl: values.GMAIL_URL,
     countryLookupUrl: values.COUNTRY_LOOKUP_URL ?? null,
     links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
-    reacher: values.REACHER_URL ? { url: values.REACHER_URL, secret: values.REACHER_SECRET ?? null } : null,
-    ...readProviders(values, env, repository),
+    ...providers,
+    ...readVerifier(values, providers.describedProviders),
     mxCheck: values.MX_CHECK === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     mailboxNetworks: values.MAILBOX_NETWORKS,

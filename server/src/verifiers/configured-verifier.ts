@@ -1,7 +1,42 @@
+import type { AddressVerdict, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
+import type { Pool } from 'pg'
 import type { Config } from '../config/config.ts'
+import { describedVerifier, type DescribedVerifier } from '../providers/described/described-verifier.ts'
+import { providerId } from '../providers/provider.ts'
+import { createRequestLedger } from '../providers/request-ledger.ts'
 import { reacher } from './reacher.ts'
-import type { AddressVerifier } from './verifier.ts'
+import type { AddressVerifier, Finding } from './verifier.ts'
 
-/** The verifier that the operator has set up; null if there is none. */
-export const configuredVerifier = ({ reacher: server }: Pick<Config, 'reacher'>): AddressVerifier | null =>
-  server && reacher(server)
+export type VerifierConfig = Pick<Config, 'verifier' | 'reacher' | 'describedProviders'>
+
+type Deps = { pool: Pool; now: () => Date }
+
+/** The verifier that the operator has chosen; null if there is none. */
+export function configuredVerifier(
+  { verifier: chosen, reacher: server, describedProviders }: VerifierConfig,
+  { pool, now }: Deps,
+): AddressVerifier | null {
+  if (chosen === 'reacher') return server && reacher(server)
+  const options = describedProviders.find(({ description }) => providerId(description.name) === chosen)
+  const verifier = options && describedVerifier(options, createRequestLedger(pool, now))
+  return verifier ? paid(verifier) : null
+}
+
+const paid = ({ name, verify }: DescribedVerifier): AddressVerifier => ({
+  name,
+  isPaid: true,
+  verify: async (address, signal): Promise<Finding> => {
+    const { verdict, reason, evidence } = await verify(address, signal)
+    const said = reason === null ? evidence : `${evidence} (${reason})`
+    return { verdict, reason: reasonOf[verdict], evidence: said.replaceAll(address, '…') }
+  },
+})
+
+/** A description says which word means which verdict, and not why. */
+const reasonOf: Record<AddressVerdict, VerdictReason> = {
+  valid: 'accepted',
+  catch_all: 'accepts_all',
+  risky: 'doubtful',
+  invalid: 'no_mailbox',
+  unknown: 'unsaid',
+}

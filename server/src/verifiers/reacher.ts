@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBounded } from '../http/read-bounded.ts'
+import { exchange, failureOfStatus, readWhole } from '../providers/exchange.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 import { isRoleAddress } from './role-address.ts'
 import type { AddressVerifier, Finding } from './verifier.ts'
@@ -15,8 +15,6 @@ type Options = {
 
 /** It talks to the mail server meanwhile, which may keep it waiting on purpose. */
 const defaultTimeout = 90_000
-const maxBytes = 256 * 1024
-const minute = 60 * 1000
 
 const known = z.boolean().optional()
 
@@ -42,48 +40,22 @@ type Output = z.infer<typeof output>
 /** Reacher, which an operator hosts: https://github.com/reacherhq/check-if-email-exists. */
 export function reacher({ url, secret, timeout = defaultTimeout }: Options): AddressVerifier {
   const endpoint = new URL(url).pathname === '/' ? new URL('/v0/check_email', url).href : url
+  const headers = {
+    'content-type': 'application/json',
+    // The header of a server of one's own, and that of its makers' service.
+    ...(secret !== null && { 'x-reacher-secret': secret, authorization: secret }),
+  }
   const verify = async (address: string, signal: AbortSignal): Promise<Finding> => {
-    const text = await post(endpoint, { address, secret, timeout, signal })
+    const body = JSON.stringify({ to_email: address })
+    const request = { url: endpoint, method: 'POST', headers, body, timeout }
+    const text = await exchange(request, signal, async (response) => {
+      if (response.status === 200) return readWhole(response)
+      await response.body?.cancel()
+      throw failureOfStatus(response)
+    })
     return read(text, address)
   }
-  return { name: 'Reacher', verify }
-}
-
-type Request = { address: string; secret: string | null; timeout: number; signal: AbortSignal }
-
-async function post(url: string, { address, secret, timeout, signal }: Request): Promise<string> {
-  const limit = AbortSignal.timeout(timeout)
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        // The header of a server of one's own, and that of its makers' service.
-        ...(secret !== null && { 'x-reacher-secret': secret, authorization: secret }),
-      },
-      body: JSON.stringify({ to_email: address }),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, limit]),
-    })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw failureOf(response.status)
-    }
-    const text = await readBounded(response, maxBytes)
-    if (text === null) throw new ProviderFailure('the answer is too long', { isOutage: true })
-    return text
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure(limit.aborted ? 'no answer in time' : 'no answer', { isOutage: true })
-  }
-}
-
-function failureOf(status: number): ProviderFailure {
-  if (status === 401 || status === 403)
-    return new ProviderFailure(`it refused the secret (${status})`, { pause: 60 * minute })
-  if (status === 429) return new ProviderFailure('it was asked too often (429)', { pause: minute })
-  return new ProviderFailure(`it answered ${status}`, { isOutage: status >= 500 })
+  return { name: 'Reacher', isPaid: false, verify }
 }
 
 function read(text: string, address: string): Finding {

@@ -7,6 +7,8 @@ export type Finding = { verdict: AddressVerdict; reason: VerdictReason; evidence
 export type AddressVerifier = {
   /** Shown as the one who says so. */
   name: string
+  /** Its operator pays for each answer. */
+  isPaid: boolean
   /** Throws `ProviderFailure` if it gave no answer, or the signal's reason. */
   verify(address: string, signal: AbortSignal): Promise<Finding>
 }

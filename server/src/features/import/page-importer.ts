@@ -96,6 +96,7 @@ export class PageImporter {
       importId: null,
       suppressionKey,
       companies: new CompanyMemory(),
+      lent: new Map(),
       people: new PeopleOfRun(),
       aliases: new CompanyAliases(),
       placeIds: await this.#placeIds(),

@@ -177,6 +177,18 @@ export async function askLater(
   )
 }
 
+/** When it can be asked, at the earliest; null: at once. */
+export async function setAskAt(
+  client: AccountClient,
+  { id, hash, askAt }: { id: number; hash: Buffer; askAt: Date | null },
+): Promise<void> {
+  await client.query(
+    `update verification_addresses set ask_at = $3
+     where verification_id = $1 and hash = $2 and done_at is null`,
+    [id, hash, askAt],
+  )
+}
+
 /** The account no longer has this address. */
 export async function deleteAddress(client: AccountClient, id: number, hash: Buffer): Promise<void> {
   await client.query('delete from verification_addresses where verification_id = $1 and hash = $2', [

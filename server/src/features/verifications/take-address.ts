@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../providers/provider.ts'
 import { storeSharedVerdicts } from '../contacts/contacts.ts'
 import { storeOwnVerdict } from '../own-people/own-people.ts'
 import { findHeld, type HeldAddress } from './held-queries.ts'
-import { askLater, deleteAddress, lockRunning, markDone, type OpenAddress } from './queries.ts'
+import { askLater, deleteAddress, lockRunning, markDone, setAskAt, type OpenAddress } from './queries.ts'
 import { findHistory, verifyAddress, type Verified, type VerifyDeps } from './verify-address.ts'
 
 export type TakeDeps = VerifyDeps & {
@@ -24,6 +24,8 @@ type Address = OpenAddress & { id: number; userId: number }
 
 /** Milliseconds after which a mail server that put us off is asked once more. */
 const againMs = 20 * 60 * 1000
+/** Likewise a verifier that is paid and whose answer was lost, because the server was killed. */
+const lostMs = 24 * 60 * 60 * 1000
 /** Likewise a verifier that failed. */
 const retryMs = 60 * 1000
 
@@ -43,8 +45,14 @@ export async function takeAddress(deps: TakeDeps, address: Address, signal: Abor
     return 'settled'
   }
   const history = held.every(({ scope }) => scope === 'own') && (await findHistory(pool, { userId, hash }))
+  // A kill must not pay for it twice.
+  const isKept = !history && verifier?.isPaid === true
+  if (isKept) await keep(deps, address, new Date(deps.now().getTime() + lostMs))
   const found = history || (await ask(deps, first.address, signal))
-  if (found === 'failed') return 'failed'
+  if (found === 'failed') {
+    if (isKept) await keep(deps, address, null)
+    return 'failed'
+  }
   if (found.reason === 'greylisted' && address.tries === 0) await askAgain(deps, address, againMs)
   else await settle(deps, address, { held, found })
   return found.by === verifier?.name ? 'answered' : 'settled'
@@ -76,6 +84,12 @@ async function askAgain(deps: TakeDeps, address: Address, afterMs: number): Prom
   const { id, hash } = address
   const at = new Date(deps.now().getTime() + afterMs)
   await whileRunning(deps, address, (client) => askLater(client, { id, hash, at }))
+}
+
+/** It is asked again from that time on; null: at once. */
+async function keep(deps: TakeDeps, address: Address, askAt: Date | null): Promise<void> {
+  const { id, hash } = address
+  await whileRunning(deps, address, (client) => setAskAt(client, { id, hash, askAt }))
 }
 
 const whileRunning = (

@@ -15,7 +15,9 @@ let t: TestApp
 let server: ReacherServer
 beforeAll(async () => {
   server = await reacherServer()
-  t = await testApp({ config: { ...testConfig, reacher: { url: server.url, secret: null } } })
+  t = await testApp({
+    config: { ...testConfig, verifier: 'reacher', reacher: { url: server.url, secret: null } },
+  })
 })
 beforeEach(() => {
   server.know({})

@@ -1,8 +1,9 @@
 import { Resolver } from 'node:dns/promises'
+import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { builtInName, decideWithoutAsking, withoutVerifier } from '../../verifiers/built-in.ts'
-import { configuredVerifier } from '../../verifiers/configured-verifier.ts'
+import { configuredVerifier, type VerifierConfig } from '../../verifiers/configured-verifier.ts'
 import type { AddressVerifier, Finding } from '../../verifiers/verifier.ts'
 import { findOwnVerdicts } from '../own-people/own-people.ts'
 import { findReplied } from './held-queries.ts'
@@ -14,9 +15,11 @@ export type VerifyDeps = {
   resolver: Resolver | null
 }
 
-export function createVerifyDeps(config: Pick<Config, 'reacher' | 'mxCheck'>): VerifyDeps {
+type VerifyOptions = { config: VerifierConfig & Pick<Config, 'mxCheck'>; pool: Pool; now: () => Date }
+
+export function createVerifyDeps({ config, pool, now }: VerifyOptions): VerifyDeps {
   return {
-    verifier: configuredVerifier(config),
+    verifier: configuredVerifier(config, { pool, now }),
     resolver: config.mxCheck ? new Resolver({ timeout: 1000, tries: 2 }) : null,
   }
 }

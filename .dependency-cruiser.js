@@ -20,6 +20,7 @@ const sharedFeatures = [
   'people',
   'lists',
   'campaigns',
+  'verifications',
   'installation',
 ]
 

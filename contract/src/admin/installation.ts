@@ -18,6 +18,7 @@ export const installationChecks = [
   'public_url',
   'proxies',
   'providers',
+  'verifier',
   'index',
   'jobs',
   'backups',

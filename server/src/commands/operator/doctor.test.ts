@@ -94,7 +94,7 @@ describe('the command', () => {
 it('finds a database that can’t be used, and makes the other checks', async () => {
   const [free, wrongPassword] = [await closedAddress(), new URL(healthy.DATABASE_URL!)]
   wrongPassword.password = 'another'
-  const rest = ['schema', 'connections', 'database_settings', 'keys', 'jobs', 'sending'].map(
+  const rest = ['schema', 'connections', 'database_settings', 'keys', 'verifier', 'jobs', 'sending'].map(
     (check) => `${check} unseen: Not checked, because the database can’t be used.`,
   )
   const [refused, away] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { findAllBrake } from '../campaigns/campaigns.ts'
+import { countUnreached } from '../verifications/verifications.ts'
 import type { Installation } from './checked.ts'
 import { advice, good, wrong, type Found } from './finding.ts'
 import { countTroubledJobs } from './queries.ts'
@@ -32,6 +33,20 @@ export async function checkJobs({ now }: Pick<Installation, 'now'>, pool: Pool):
   if (failed > 0) found.push(advice('jobs_failed', { failed }))
   if (retrying > 0) found.push(advice('jobs_retrying', { retrying }))
   return found.length > 0 ? found : [good('jobs_run')]
+}
+
+/** The last answers that are looked at, and how many of them may be of servers that were not reached. */
+const looked = { answers: 20, unreached: 10 }
+
+/** Whether the verifier reaches mail servers: many hosts block the port that it needs. */
+export async function checkVerifier(
+  { config: { verifier } }: { config: Pick<Installation['config'], 'verifier'> },
+  pool: Pool,
+): Promise<Found[]> {
+  if (verifier === null) return [good('verifier_none')]
+  const { answers, unreached } = await countUnreached(pool, looked.answers)
+  const values = { answers, unreached }
+  return [unreached > looked.unreached ? wrong('verifier_blocked', values) : good('verifier_reaches', values)]
 }
 
 /** Whether all sending is held, as it is after a backup was restored. */

@@ -21,6 +21,8 @@ export type Installation = {
     | 'metricsToken'
     | 'peopleDataLabs'
     | 'describedProviders'
+    | 'reacher'
+    | 'verifier'
     | 'publicUrl'
     | 'search'
     | 'secretsKey'

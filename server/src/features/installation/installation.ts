@@ -8,7 +8,7 @@ import { checkKeys } from './check-keys.ts'
 import { checkClock, checkDisk } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
 import { checkAdvice, checkSettings } from './check-settings.ts'
-import { checkIndex, checkJobs, checkSending } from './check-work.ts'
+import { checkIndex, checkJobs, checkSending, checkVerifier } from './check-work.ts'
 import type { Check, Installation } from './checked.ts'
 import { unseen, wrong, type Finding, type Found } from './finding.ts'
 import { checkProviders } from './providers.ts'
@@ -33,6 +33,7 @@ const checks: Record<InstallationCheck, Check> = {
   public_url: { needs: 'nothing', run: checkPublicUrl },
   proxies: { needs: 'server', run: checkProxies },
   providers: { needs: 'nothing', run: checkProviders },
+  verifier: { needs: 'database', run: checkVerifier },
   index: { needs: 'server', run: checkIndex },
   jobs: { needs: 'database', run: checkJobs },
   backups: { needs: 'nothing', run: checkBackups },

@@ -25,7 +25,7 @@ export type Asked = {
 
 type ProviderConfig = Pick<
   Config,
-  'google' | 'gmailUrl' | 'peopleDataLabs' | 'describedProviders' | 'languageModel' | 'search'
+  'google' | 'gmailUrl' | 'peopleDataLabs' | 'describedProviders' | 'reacher' | 'languageModel' | 'search'
 >
 
 /** The configured providers. */
@@ -34,6 +34,7 @@ function providersOf({
   gmailUrl,
   peopleDataLabs,
   describedProviders,
+  reacher,
   languageModel,
   search,
 }: ProviderConfig): Provider[] {
@@ -47,6 +48,9 @@ function providersOf({
   if (peopleDataLabs) providers.push({ name: 'PDL_URL', url: peopleDataLabs.url, takesAnyAnswer: true })
   for (const { description } of describedProviders)
     providers.push({ name: description.name, url: description.url, takesAnyAnswer: true })
+  // A request about an address would ask a mail server.
+  if (reacher)
+    providers.push({ name: 'REACHER_URL', url: new URL('/version', reacher.url).href, takesAnyAnswer: true })
   if (languageModel) {
     const { baseUrl, apiKey } = languageModel
     const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }

@@ -219,6 +219,22 @@ export async function giveUp(client: AccountClient, id: number, now: Date): Prom
   )
 }
 
+/** The last answers of verifiers, and those of them about servers that they could not reach. */
+export async function countUnreached(
+  db: Database,
+  limit: number,
+): Promise<{ answers: number; unreached: number }> {
+  const { rows } = await db.query<{ answers: number; unreached: number }>(
+    `select count(*)::integer as answers,
+       count(*) filter (where reason = 'unreachable')::integer as unreached
+     from (
+       select reason from verification_addresses where said_by is not null order by done_at desc limit $1
+     ) last`,
+    [limit],
+  )
+  return rows[0]!
+}
+
 export type Ended = Place & {
   name: string
   total: number

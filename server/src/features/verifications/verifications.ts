@@ -25,6 +25,8 @@ import {
 } from './queries.ts'
 import { announceVerification, endVerification, queueVerification } from './verification-job.ts'
 
+export { countUnreached } from './queries.ts'
+
 export type VerificationsDeps = {
   pool: Pool
   config: Pick<Config, 'suppressionKey'>

@@ -121,9 +121,9 @@ const addressCounts = z.object({
 
 export const countAddresses = route(campaignRoutes.countAddresses, {
   summary:
-    'How many addresses of each status a campaign would write to, and what bounced of such addresses so far',
+    'How many addresses of each status a campaign would write to, and what bounced of such addresses so far; best first, without statuses that have neither',
   params: idParams,
-  data: z.object({ statuses: z.array(addressCounts).describe('Best first, without those that are neither') }),
+  data: pageOf(addressCounts),
 })
 export type AddressCounts = z.infer<typeof addressCounts>
 

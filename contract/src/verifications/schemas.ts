@@ -27,6 +27,7 @@ export const quoteVerification = route(verificationRoutes.quoteVerification, {
   summary: 'Count what a verification of addresses would ask. Changes nothing',
   body: target,
   data: verificationQuote,
+  failures: ['not_found'],
 })
 
 export const verificationStates = ['running', 'finished', 'cancelled', 'deleted', 'failed'] as const
@@ -67,13 +68,21 @@ export const startVerification = route(verificationRoutes.startVerification, {
   summary: 'Start a job that verifies addresses. Costs no credits',
   body: target,
   data: verification,
-  failures: ['nothing_to_verify', 'too_many_verifications', 'plan_expired', 'email_unverified', 'forbidden'],
+  failures: [
+    'not_found',
+    'nothing_to_verify',
+    'too_many_verifications',
+    'plan_expired',
+    'email_unverified',
+    'forbidden',
+  ],
 })
 
 export const findLatestVerification = route(verificationRoutes.findLatestVerification, {
-  summary: 'The newest verification of a list, or of a campaign',
-  query: z.union([z.strictObject({ listId: idParameter }), z.strictObject({ campaignId: idParameter })]),
+  summary: 'The newest verification of a list or a campaign; of the account, if neither is named',
+  query: z.object({ listId: idParameter.optional(), campaignId: idParameter.optional() }),
   data: z.object({ run: verification.nullable() }),
+  failures: ['not_found'],
 })
 
 export const getVerification = route(verificationRoutes.getVerification, {

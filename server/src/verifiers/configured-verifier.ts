@@ -22,11 +22,11 @@ export function configuredVerifier(
   return verifier ? paid(verifier) : null
 }
 
-const paid = ({ name, verify }: DescribedVerifier): AddressVerifier => ({
-  name,
+const paid = (described: DescribedVerifier): AddressVerifier => ({
+  name: described.name,
   isPaid: true,
   verify: async (address, signal): Promise<Finding> => {
-    const { verdict, reason, evidence } = await verify(address, signal)
+    const { verdict, reason, evidence } = await described.verify(address, signal)
     const said = reason === null ? evidence : `${evidence} (${reason})`
     return { verdict, reason: reasonOf[verdict], evidence: said.replaceAll(address, '…') }
   },

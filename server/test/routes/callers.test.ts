@@ -124,7 +124,7 @@ async function countAudit(): Promise<number> {
 /** Returns the status that a caller must get from a route. */
 function expected(route: Route, kind: string, material: Material): number {
   const held = callers[kind]!
-  const ofOwner = wellFormed[nameOf(route)]!(material).status ?? 200
+  const { status: ofOwner = 200, namesThing = false } = wellFormed[nameOf(route)]!(material)
   if (route.permission === 'public') return ofOwner
   if (kind === 'nobody') return 401
   if (!held.includes(permissionHolders[route.permission])) return 403
@@ -133,8 +133,8 @@ function expected(route: Route, kind: string, material: Material): number {
   if (nameOf(route) === 'POST /auth/resend-verification-email' && !kind.startsWith('unverified')) return 409
   // Administrators work on things of all accounts.
   const isOfAdmins = route.permission.startsWith('admin')
-  const namesThing = route.path.includes(':') && !isOfAdmins && !(route.path in ofNobody)
-  return namesThing && kind !== 'the owner' ? 404 : ofOwner
+  const isThing = namesThing || (route.path.includes(':') && !isOfAdmins && !(route.path in ofNobody))
+  return isThing && kind !== 'the owner' ? 404 : ofOwner
 }
 
 describe('what each kind of caller gets', () => {

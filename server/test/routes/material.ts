@@ -18,6 +18,8 @@ export type WellFormed = {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
+  /** Query or body name somebody's thing, so that nobody else finds it. A path with an id does, too. */
+  namesThing?: true
   /** The status for the owner of the things, unless it is 200. */
   status?: number
 }

@@ -13,6 +13,7 @@ import {
 } from './private-entry.ts'
 import { ofAdministrators } from './private-texts-admin.ts'
 import { ofMailboxes } from './private-texts-mailboxes.ts'
+import { ofVerifications } from './private-texts-verifications.ts'
 import { answerTo } from './well-formed.ts'
 
 const list = (more: Asked = {}): Entry =>
@@ -53,12 +54,6 @@ const enrich = asks(({ listId, personId }) => [
   { params: { id: listId }, body: { revealTypes: ['email'], all: true } },
   { params: { id: listId }, body: { revealTypes: ['email'], talentIds: [personId] } },
 ])
-const verify = asks(({ listId, personId, things }) => [
-  { body: { listId } },
-  { body: { listId, talentIds: [personId] } },
-  { body: { campaignId: things.campaignId } },
-])
-const verification = asks(({ things }) => [{ params: { id: things.verificationId } }])
 const run = asks(({ listId, things }) => [{ params: { id: listId, runId: things.enrichmentId } }])
 const person = shown(({ personId, sharedId }) => [{ params: { id: personId } }, { params: { id: sharedId } }])
 
@@ -69,6 +64,7 @@ const sendOf = ({ campaignId, sendId }: Things) => ({ params: { id: campaignId, 
 export const privateTexts: Record<string, Entry> = {
   ...ofAdministrators,
   ...ofMailboxes,
+  ...ofVerifications,
   'GET /health': ofServer,
   'GET /ready': ofServer,
   'GET /settings': ofServer,
@@ -160,15 +156,6 @@ export const privateTexts: Record<string, Entry> = {
   'GET /lists/:id/enrich-profiles': list(),
   'GET /lists/:id/enrich-profiles/:runId': run,
   'POST /lists/:id/enrich-profiles/:runId/cancel': run,
-
-  'POST /verifications/quote': verify,
-  'POST /verifications': verify,
-  'GET /verifications': asks(({ listId, things }) => [
-    { query: { listId: String(listId) } },
-    { query: { campaignId: String(things.campaignId) } },
-  ]),
-  'GET /verifications/:id': verification,
-  'POST /verifications/:id/cancel': verification,
 
   'GET /lists/csv/download-template-csv': asks(() => [{}]),
   'POST /lists/csv/upload': 'takes a file; the test uploads one that names the private people',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Material, WellFormed } from './material.ts'
 import type { Things } from './things.ts'
 import { ofAdministrators } from './well-formed-admin.ts'
+import { ofVerifications } from './well-formed-verifications.ts'
 
 const byId = (pick: (things: Things) => string | number) => (m: Material) => ({
   params: { id: pick(m.things) },
@@ -18,7 +19,6 @@ const enrich = ({ things: { emptyListId } }: Material) => ({
 const enrichment = ({ things: { listId, enrichmentId } }: Material) => ({
   params: { id: listId, runId: enrichmentId },
 })
-const verify = ({ things: { emptyListId } }: Material) => ({ body: { listId: emptyListId } })
 const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: { blocks: [] } }
 const ofCampaign =
   (body: object, status = 200) =>
@@ -64,6 +64,7 @@ export const answerTo = (replyId: number) => ({
 /** For each route, a request that its owner may make and that succeeds. */
 export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   ...ofAdministrators,
+  ...ofVerifications,
   'GET /health': none,
   'GET /ready': none,
   'GET /settings': none,
@@ -101,10 +102,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'DELETE /users/profile': ({ owner }) => ({ body: { password: owner.user.password } }),
   'GET /users/credits/history': none,
 
-  'GET /people/contacts/:id': ({ personId }) => ({
-    params: { id: personId },
-    query: { revealType: 'email' },
-  }),
+  'GET /people/contacts/:id': ({ personId: id }) => ({ params: { id }, query: { revealType: 'email' } }),
   'POST /people/contacts/revealed-contacts': ({ personId }) => ({ body: { talentIds: [personId] } }),
   'POST /people/csv/download': (m) => ({ body: { talentIds: [m.personId] } }),
   'POST /people/contacts/bulk-reveal/quote': people,
@@ -160,13 +158,6 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /lists/:id/enrich-profiles': byId(({ listId }) => listId),
   'GET /lists/:id/enrich-profiles/:runId': enrichment,
   'POST /lists/:id/enrich-profiles/:runId/cancel': enrichment,
-
-  'POST /verifications/quote': verify,
-  // Fails because the list is empty.
-  'POST /verifications': (m) => ({ ...verify(m), status: 409 }),
-  'GET /verifications': ({ things: { listId } }) => ({ query: { listId } }),
-  'GET /verifications/:id': byId(({ verificationId }) => verificationId),
-  'POST /verifications/:id/cancel': byId(({ verificationId }) => verificationId),
 
   'GET /lists/csv/download-template-csv': none,
   // Takes no JSON.

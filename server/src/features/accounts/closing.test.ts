@@ -132,6 +132,7 @@ async function fill(user: TestUser): Promise<void> {
      values ($1, true, 'uploaded', false, 'x', 'utf-8', ',', '[]', '[]', '{}', 0, now(), now())`,
     `insert into list_enrichments (user_id, list_id, kinds, members, unmatched, created_at)
      select user_id, id, '{email}', 0, 0, now() from lists where user_id = $1`,
+    `insert into verifications (user_id, list_id, known, created_at) select user_id, id, 0, now() from lists where user_id = $1`,
     `insert into list_import_mappings (user_id, header_key, mapping, rules) values ($1, 'x', '[]', '{}')`,
     `insert into list_removals (user_id, removed_at) values ($1, now())`,
     `insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'x', 'x', now())`,
@@ -152,6 +153,7 @@ async function fill(user: TestUser): Promise<void> {
     `insert into unmatched_messages (user_id, mailbox_id, provider_id, send_ids) select user_id, id, 'x', '{1}' from mailboxes where user_id = $1`,
     `insert into campaign_events (user_id, campaign_id, kind, at) select user_id, id, 'launched', now() from campaigns where user_id = $1`,
     `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, '\\x00', 'bounced', 'x', now())`,
+    `insert into address_verdicts values ($1, '\\x00', 'valid', 'accepted', 'x', 'x', now())`,
     `insert into plan_requests (user_id, created_at) values ($1, now())`,
     `insert into active_days (user_id, day) values ($1, '2026-11-20')`,
     `insert into suppression_receipts (user_id, at, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)

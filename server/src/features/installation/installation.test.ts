@@ -15,7 +15,7 @@ import { checkBackups } from './check-backups.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkDisk, freeFound } from './check-machine.ts'
 import { checkAdvice } from './check-settings.ts'
-import { checkIndex, checkJobs, checkSending } from './check-work.ts'
+import { checkIndex, checkJobs, checkSending, checkVerifier } from './check-work.ts'
 import type { Found } from './finding.ts'
 import { inspectInstallation, openInstallation, type Installation } from './installation.ts'
 
@@ -36,6 +36,35 @@ test('a disk is judged by its free bytes and files', async () => {
   expect(await diskOf(join(tmpdir(), 'rapport-not-yet', 'data'))).toBe('unseen folder_later')
   for (const file of ['/dev/null/data', import.meta.filename])
     expect(await diskOf(file)).toBe('wrong folder_unusable')
+})
+
+test('a verifier that cannot reach more than half of its last twenty mail servers is wrong', async () => {
+  const { pool } = await testDatabase()
+  const user = await createUser(pool)
+  const found = async (verifier: string | null) => named(await checkVerifier({ config: { verifier } }, pool))
+  const answer = (reason: string, count: number) =>
+    pool.query(
+      `with list as (
+         insert into lists (user_id, title, title_key, created_at) values ($1, $2, $2, now()) returning id
+       ), run as (
+         insert into verifications (user_id, list_id, known, created_at) select $1, id, 0, now() from list
+         returning id
+       ), person as (
+         insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'A', 'a', now())
+         returning id
+       )
+       insert into verification_addresses (verification_id, hash, own_person_id, verdict, reason, said_by, done_at)
+       select run.id, decode(md5($2 || at), 'hex'), person.id, 'unknown', $2, 'Reacher', clock_timestamp()
+       from run, person, generate_series(1, $3::integer) at`,
+      [user.id, reason, count],
+    )
+  expect(await found(null)).toEqual(['good verifier_none'])
+  await answer('unreachable', 10)
+  await answer('accepted', 10)
+  expect(await found('reacher')).toEqual(['good verifier_reaches'])
+  await pool.query(`update verification_addresses set reason = 'unreachable' where done_at = (
+    select max(done_at) from verification_addresses)`)
+  expect(await found('reacher')).toEqual(['wrong verifier_blocked'])
 })
 
 describe('proxies', () => {

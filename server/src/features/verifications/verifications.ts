@@ -84,7 +84,7 @@ export const getVerification = (
 export async function findLatestVerification(
   { pool }: Pick<VerificationsDeps, 'pool'>,
   { userId }: Actor,
-  { listId = null, campaignId = null }: Partial<Place>,
+  { listId = null, campaignId = null }: { [K in keyof Place]?: Place[K] | undefined },
 ): Promise<{ run: Verification | null }> {
   if (listId !== null) await readList(pool, userId, listId)
   if (campaignId !== null) await assertCampaign(pool, userId, campaignId)

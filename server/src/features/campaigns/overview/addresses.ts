@@ -3,6 +3,7 @@ import { contactStatuses } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { wholeList } from '../../../http/answers/whole-list.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { addressStatus } from '../sending/facts/candidate-queries.ts'
@@ -19,7 +20,7 @@ export async function countAddresses(
     const { sent, bounced } = sends.get(status) ?? { sent: 0, bounced: 0 }
     return { status, people: people.get(status) ?? 0, sent, bounced }
   })
-  return { statuses: statuses.filter(({ people: count, sent }) => count + sent > 0) }
+  return wholeList(statuses.filter(({ people: count, sent }) => count + sent > 0))
 }
 
 /** By the status of their address: those who may still get an email. */

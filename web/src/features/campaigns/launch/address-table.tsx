@@ -14,7 +14,7 @@ export function AddressTable({ campaign: { id, name } }: { campaign: Campaign })
   const { t } = useTranslation(['verifications', 'contacts'])
   const formats = useFormats()
   const { data } = useQuery(addressesQuery(id))
-  if (!data || data.statuses.every(({ people }) => people === 0)) return null
+  if (!data || data.items.every(({ people }) => people === 0)) return null
   return (
     <section aria-label={t('launch.title')} className="flex flex-col gap-2">
       <Table aria-label={t('launch.title')}>
@@ -27,7 +27,7 @@ export function AddressTable({ campaign: { id, name } }: { campaign: Campaign })
           </tr>
         </TableHead>
         <tbody>
-          {data.statuses.map(({ status, people, sent, bounced }) => (
+          {data.items.map(({ status, people, sent, bounced }) => (
             <TableRow key={status} density="compact">
               <Cell>{t(`contacts:statuses.${status}`)}</Cell>
               <Cell className="text-end tabular-nums">{formats.count(people)}</Cell>

@@ -14,7 +14,7 @@ it('names the columns in the order of an import, with details behind what they t
   expect(exportQuery(all)).toEqual({ columns: exportColumns.join(',') })
   const columns = new Set(['emails', 'full_name'] as const)
   expect(exportQuery({ ...all, columns, hasDetails: true, bom: false })).toEqual({
-    columns: 'full_name,emails,emails_status,emails_source,emails_date',
+    columns: 'full_name,emails,emails_status,emails_reason,emails_checked,emails_source,emails_date',
     bom: 'false',
   })
 })

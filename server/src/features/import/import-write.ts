@@ -1,8 +1,8 @@
 import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
-import type { CompanyAliases } from './company-aliases.ts'
-import { type CompanyMention, mention } from './company-facts.ts'
+import type { CompanyAliases } from './companies/company-aliases.ts'
+import { type CompanyMention, mention } from './companies/company-facts.ts'
 import {
   type CompanyMemory,
   type CompanyPlan,
@@ -12,10 +12,10 @@ import {
   planCompanies,
   rememberCompanies,
   writeCompanies,
-} from './import-companies.ts'
+} from './companies/import-companies.ts'
 import { placeKey, storePlaces } from './import-places.ts'
 import { placesOfPeople, planPeople, type PeoplePlan, writePeople } from './import-persons.ts'
-import { type LentMemory, type LentPlan, planLent } from './lent-facts.ts'
+import { type LentMemory, type LentPlan, planLent } from './companies/lent-facts.ts'
 import { describeRepeat, describeTwin, type PeopleOfRun } from './import-repeats.ts'
 import type { ReportEntry } from './import-batches.ts'
 import type { StagedItem, StagedPerson } from './stage-person.ts'

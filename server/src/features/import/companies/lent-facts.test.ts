@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { readFreeCompanies } from '@rapport/dataset/import/exports/free-companies.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import { BatchReader } from './import-batches.ts'
-import { importPeople } from './import.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { BatchReader } from '../import-batches.ts'
+import { importPeople } from '../import.ts'
 
 let folder: string
 let pool: Pool

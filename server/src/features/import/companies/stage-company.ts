@@ -3,9 +3,9 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { fundingCategory, summariseFunding } from '@rapport/dataset/facts/funding.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord } from '@rapport/dataset/records.ts'
-import { copyRow } from './import-copy.ts'
-import { placeKey } from './import-places.ts'
-import { firstDay } from './stage-person.ts'
+import { copyRow } from '../import-copy.ts'
+import { placeKey } from '../import-places.ts'
+import { firstDay } from '../stage-person.ts'
 
 /** A company as rows of COPY text, complete except for ids. Equal facts have equal hashes. */
 export type StagedCompany = {

@@ -1,11 +1,11 @@
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crowd, paris, seoul } from '../../../test/people/crowd.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { crowd, paris, seoul } from '../../../../test/people/crowd.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { companyRecord, personRecord } from '@rapport/test-support/factories.ts'
-import { load, loadPeople } from '../../../test/people/load-people.ts'
-import { itemsOf, rowVersions, storedCompanies } from '../../../test/people/stored.ts'
+import { load, loadPeople } from '../../../../test/people/load-people.ts'
+import { itemsOf, rowVersions, storedCompanies } from '../../../../test/people/stored.ts'
 
 let pool: Pool
 beforeEach(async () => {

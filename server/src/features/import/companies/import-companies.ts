@@ -1,9 +1,9 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
 import { type CompanyMention, knownFacts, takeFacts, wholeMention } from './company-facts.ts'
-import { copyField, copyInto, nextIds, updateFrom } from './import-copy.ts'
-import { placeKey } from './import-places.ts'
-import { readCompanies } from './read-companies.ts'
+import { copyField, copyInto, nextIds, updateFrom } from '../import-copy.ts'
+import { placeKey } from '../import-places.ts'
+import { readCompanies } from '../read-companies.ts'
 import {
   companyColumns,
   companyUpdates,

@@ -2,11 +2,11 @@ import { companyKey, tableCompanyKey } from '@rapport/dataset/import/company-fac
 import { weakPersonKey } from '@rapport/dataset/import/person-facts.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { companyRecord, personRecord } from '@rapport/test-support/factories.ts'
-import { load } from '../../../test/people/load-people.ts'
-import { itemsOf } from '../../../test/people/stored.ts'
-import { BatchReader } from './import-batches.ts'
+import { load } from '../../../../test/people/load-people.ts'
+import { itemsOf } from '../../../../test/people/stored.ts'
+import { BatchReader } from '../import-batches.ts'
 
 type KeyOf = (company: CompanyRecord) => string | null
 

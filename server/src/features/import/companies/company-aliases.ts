@@ -2,7 +2,7 @@ import { isWeakKey, weakPersonKey } from '@rapport/dataset/import/person-facts.t
 import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { ClientBase } from 'pg'
-import type { StagedItem, StagedPerson } from './stage-person.ts'
+import type { StagedItem, StagedPerson } from '../stage-person.ts'
 
 /**
  * The vendor format knows a company by its domain, tables by domain and name. A company of the one

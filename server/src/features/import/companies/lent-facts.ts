@@ -3,7 +3,7 @@ import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import type { ClientBase } from 'pg'
 import { factMask, knownFacts, takeFacts } from './company-facts.ts'
 import type { CompanyPlan } from './import-companies.ts'
-import { readCompanies } from './read-companies.ts'
+import { readCompanies } from '../read-companies.ts'
 import { stageCompany } from './stage-company.ts'
 
 /**

@@ -102,7 +102,7 @@ test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
   [
     'evaboot.csv',
     'Evaboot (Sales Navigator)',
-    { ...ada, contacts: ['ada.berg@fjord.example other verified'] },
+    { ...ada, contacts: ['ada.berg@fjord.example professional verified'] },
   ],
   [
     'phantombuster-sales-navigator.csv',
@@ -115,7 +115,7 @@ test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
     {
       ...ada,
       domain: null,
-      contacts: ['ada.berg@fjord.example other unverified', '+4721550100 office unverified'],
+      contacts: ['ada.berg@fjord.example professional unverified', '+4721550100 office unverified'],
     },
   ],
   [
@@ -126,7 +126,7 @@ test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
       domain: null,
       slug: null,
       contacts: [
-        'ada.berg@fjord.example other unverified',
+        'ada.berg@fjord.example professional unverified',
         '+4721550100 office unverified',
         '+4740000100 mobile unverified',
       ],
@@ -271,6 +271,7 @@ describe('a file that is not as it should be', () => {
       /^x\.csv is not recognised by its columns: a, b\. Known are .*Apollo.*--format csv --map/,
     ],
     ['an array', '[{"full_name": "Ada Berg"}]', /^x\.csv is one JSON array/],
+    ['a record on several lines', '{\n  "full_name": "Ada Berg"\n}\n', /^x\.csv is JSON, but not JSON Lines/],
   ])('is refused in one line if it is %s', async (_, content, message) => {
     const { code, stderr } = await auto(await file('x.csv', content))
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })

@@ -51,12 +51,12 @@ test.each([
   [
     'Lead Owner|First Name|Last Name|Title|Company / Account|Lead Source|Rating|Street|Email',
     'report',
-    'firstName lastName title company email',
+    'firstName lastName title company workEmail',
   ],
   [
     'Record ID - Contact|First Name|Last Name|Email|Phone Number|Contact owner|Company name',
     'contacts',
-    'key firstName lastName email officePhone company',
+    'key firstName lastName workEmail officePhone company',
   ],
   [
     'Linkedin Id Url|Sales Navigator Profile Url|Linkedin Profile Url|First Name|Last Name|Title|Location|Company Name|Company Domain|Employee Range',

@@ -23,6 +23,7 @@ export async function recogniseFile(path: string, signal?: AbortSignal): Promise
   const start = (await startOf(path, signal)).trimStart()
   if (start === '') throw new ImportError(`${basename(path)} is empty`, { code: 'empty' })
   if (start.startsWith('[')) throw new ImportError(arrayRefusal(basename(path)))
+  if (start.startsWith('{') && !hasRecordLine(start)) throw new ImportError(notLines(basename(path)))
   if (start.startsWith('{'))
     return isFlatCompany(start) ? { kind: 'free-companies', form: 'json' } : { kind: 'pdl' }
   return recogniseTable(path, signal)
@@ -69,6 +70,22 @@ const refusal = (name: string, header: readonly string[] | null): string =>
     `Known are the exports of ${names}, and JSON Lines of People Data Labs`,
     'Write a mapping of its columns and use --format csv --map mapping.json: docs/import.md explains how',
   ].join('. ')
+
+/** Whether some line of a start is a record: a damaged one says nothing, nor one that is cut off. */
+const hasRecordLine = (start: string): boolean =>
+  !start.includes('\n') || start.split('\n').some((line) => line.startsWith('{') && isJson(line))
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const notLines = (name: string): string =>
+  `${name} is JSON, but not JSON Lines, which have a record on each line: jq -c . ${name} makes them`
 
 const arrayRefusal = (name: string): string =>
   `${name} is one JSON array. JSON Lines have a record on each line: jq -c '.[]' ${name} makes them`

@@ -1,5 +1,5 @@
 import type { ContactType } from '@rapport/contract/contacts/vocabularies.ts'
-import { parseMapping, type Mapping } from '../csv/mapping.ts'
+import { columnsOf, parseMapping, type Mapping } from '../csv/mapping.ts'
 import type { ColumnMeaning } from './known-export.ts'
 import { statusColumns, type KnownColumn, type RecognisedExport } from './recognise-export.ts'
 
@@ -27,7 +27,7 @@ const maxContacts = 20
 
 export type ExportMapping = {
   mapping: Mapping
-  /** The columns that it reads, and the others that have a name, in their order. */
+  /** The names of columns that it reads, and the others, in their order. */
   used: string[]
   leftOut: string[]
   /** Names that several columns have, and which of these columns counts. */
@@ -37,28 +37,27 @@ export type ExportMapping = {
 
 /** Returns the mapping by which the command line imports an export of people. */
 export function mappingOf(found: RecognisedExport, header: readonly string[]): ExportMapping {
-  const named = header.map((name) => name.trim())
-  const columns = found.columns.filter(
-    ({ name, meaning }, each) =>
-      !unmapped.has(meaning) &&
-      found.columns.findIndex((other) => other.name.trim() === name.trim()) === each,
+  const counts = new Map<string, number>()
+  for (const name of header) counts.set(name.trim(), (counts.get(name.trim()) ?? 0) + 1)
+  // Columns of one name are one to a mapping.
+  const byName = new Map(
+    found.columns
+      .filter(({ meaning }) => !unmapped.has(meaning))
+      .map((column) => [column.name.trim(), column] as const)
+      .toReversed(),
   )
+  const columns = [...byName.values()].toSorted((a, b) => a.at - b.at)
   const mapping = parseMapping(withoutEmpty(partsOf(found, columns, header)))
-  const repeated = new Set(columns.map(({ name }) => name.trim()).filter((name) => isRepeated(named, name)))
-  const used = new Set(columns.map(({ name }) => name.trim()))
-  for (const status of statusColumns(found, header).values()) used.add(status.trim())
-  if (!mapping.person?.key) for (const { name } of ofMeaning(columns, 'key')) used.delete(name.trim())
+  const read = columnsOf(mapping).main
+  const names = [...counts.keys()].filter((name) => name !== '')
   return {
     mapping,
-    used: named.filter((name, at) => used.has(name) && named.indexOf(name) === at),
-    leftOut: named.filter((name) => name !== '' && !used.has(name)),
-    repeated: [...repeated],
+    used: names.filter((name) => read.has(name)),
+    leftOut: names.filter((name) => !read.has(name)),
+    repeated: names.filter((name) => read.has(name) && counts.get(name)! > 1),
     counting: found.known.repeated ?? 'first',
   }
 }
-
-const isRepeated = (names: readonly string[], name: string): boolean =>
-  names.indexOf(name) !== names.lastIndexOf(name)
 
 /** The columns of a meaning, that which counts most first. */
 const ofMeaning = (columns: readonly KnownColumn[], meaning: ColumnMeaning): KnownColumn[] =>

@@ -112,6 +112,7 @@ export const pipedriveExports: readonly KnownExport[] = Object.entries(languages
         names,
         [
           ...of(words.organisation),
+          ...of(['ID']),
           ...of([...words.email, ...words.phone]),
           ...of([...words.email, ...words.phone], places),
           ...of(words.label),
@@ -122,7 +123,7 @@ export const pipedriveExports: readonly KnownExport[] = Object.entries(languages
         fullName: of([words.name]),
         firstName: of(words.first),
         lastName: of(words.last),
-        company: of(words.organisation),
+        company: [...of(words.organisation), ...words.organisation.map((each) => `${each} - ${words.name}`)],
         title: of(words.title),
         website: words.organisation.map((each) => `${each} - Website`),
         linkedin: of(['LinkedIn', 'LinkedIn Page', 'LinkedIn Profil', 'LinkedIn Profil-URL', 'LinkedIn URL']),

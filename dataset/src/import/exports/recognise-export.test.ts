@@ -49,6 +49,21 @@ test.each([
     'fullName company workEmail personalEmail mobile',
   ],
   [
+    'Person - ID|Person - Name|Person - Email|Person - Phone|Organization - Name|Person - Last activity date',
+    'English',
+    'key fullName workEmail phone company',
+  ],
+  [
+    'First Name|Last Name|Email|Phone|Account Name|Mailing City|Mailing State/Province|Mailing Zip/Postal Code|Last Activity',
+    'report',
+    'firstName lastName workEmail officePhone company city state',
+  ],
+  [
+    'Record ID|First Name|Last Name|Email|Phone Number|Lead Status|Create Date|Associated Company|Country/Region|Contact owner',
+    'contacts',
+    'key firstName lastName workEmail officePhone company country',
+  ],
+  [
     'Lead Owner|First Name|Last Name|Title|Company / Account|Lead Source|Rating|Street|Email',
     'report',
     'firstName lastName title company workEmail',

@@ -55,6 +55,9 @@ export const companyRow = companySummary.extend({
     .nullable(),
 })
 
+/** The facts about a person are dated by their source, or else by the import that last wrote them. */
+const factsDates = ['source', 'import'] as const
+
 /** A person in a table of people, with the data of its columns. */
 export const personRow = personSummary.extend({
   jobFunction: z.enum(jobFunctions).nullable(),
@@ -66,6 +69,14 @@ export const personRow = personSummary.extend({
   skills: z.array(z.string()).describe('As they are usually written, and equal ones once'),
   school: z.string().nullable().describe('The latest one'),
   addedAt: time.nullable().describe('When the person was stored; null if that was not recorded'),
+  factsFrom: z
+    .object({
+      date: z.string().describe('`YYYY`, `YYYY-MM` or `YYYY-MM-DD`'),
+      by: z
+        .enum(factsDates)
+        .describe('`source`: it last saw the profile change then; `import`: it says no date'),
+    })
+    .describe('How old the facts are'),
   place: z
     .object({
       city: z.string().nullable().describe('The city, or else the metro area or state'),
@@ -145,9 +156,6 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
-/** The facts about a person are dated by their source, or else by the import that last wrote them. */
-const factsDates = ['source', 'import'] as const
-
 /** The data that the account imported of a person in addition to the person's own facts. */
 const ownFacts = z.object({
   note: z.string().nullable(),
@@ -164,14 +172,5 @@ export const personDetails = personRow.extend({
   positions: z.array(position),
   education: z.array(educationEntry),
   companyDetails: companyDetails.nullable(),
-  factsFrom: z
-    .object({
-      date: z.string().describe('`YYYY`, `YYYY-MM` or `YYYY-MM-DD`'),
-      by: z
-        .enum(factsDates)
-        .describe('`source`: it last saw the profile change then; `import`: it says no date'),
-    })
-    .nullable()
-    .describe('How old the facts are'),
 })
 export type PersonDetails = z.infer<typeof personDetails>

@@ -158,6 +158,7 @@ function rowOf(person: OwnPersonRow): PersonRow {
     skills: [],
     school: null,
     addedAt: createdAt.toISOString(),
+    factsFrom: { date: createdAt.toISOString().slice(0, 10), by: 'import' },
     company: company === null ? null : namedCompany(company, companyDomain),
     linkedinUrl: linkedinUrl('in', linkedinSlug),
     onFile: onFileOf(contactBits),

@@ -192,7 +192,7 @@ async function ownProfile(pool: Pool, userId: number, id: number): Promise<Profi
   if (!person) return null
   const { row, ...names } = person
   const unknown = { headline: null, summary: null, positions: [], education: [] }
-  return { ...row, ...names, ...unknown, companyDetails: null, factsFrom: factsFrom(null, row.addedAt) }
+  return { ...row, ...names, ...unknown, companyDetails: null }
 }
 
 async function sharedProfile({ pool, summaries }: PeopleDeps, id: number): Promise<Profile | null> {
@@ -206,21 +206,14 @@ async function sharedProfile({ pool, summaries }: PeopleDeps, id: number): Promi
   ])
   // The person has just been removed.
   if (!shown) return null
-  const { companyId: _, observedOn, updatedAt, ...facts } = person
+  const { companyId: _, ...facts } = person
   return {
     ...shown,
     ...facts,
     positions: positions.map(positionOf),
     education,
     companyDetails: company && companyDetails(company),
-    factsFrom: factsFrom(observedOn, updatedAt.toISOString()),
   }
-}
-
-/** The source's date, else the day in UTC on which an import last wrote the facts. */
-function factsFrom(observedOn: string | null, writtenAt: string | null): PersonDetails['factsFrom'] {
-  if (observedOn !== null) return { date: observedOn, by: 'source' }
-  return writtenAt === null ? null : { date: writtenAt.slice(0, 10), by: 'import' }
 }
 
 function positionOf(row: PositionRow): PersonDetails['positions'][number] {

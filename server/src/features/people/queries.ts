@@ -32,8 +32,6 @@ export type PersonDetailsRow = {
   headline: string | null
   summary: string | null
   companyId: number | null
-  observedOn: string | null
-  updatedAt: Date
 }
 
 /** Returns the fields that a profile shows in addition to the row. */
@@ -41,7 +39,7 @@ export async function findPerson(db: Database, id: number): Promise<PersonDetail
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",
        document->>'headline' as headline, document->>'summary' as summary,
-       company_id as "companyId", observed_on as "observedOn", updated_at as "updatedAt"
+       company_id as "companyId"
      from people where id = $1`,
     [id],
   )

@@ -24,6 +24,9 @@ export type StoredRow = {
   skills: string[] | null
   school: string | null
   addedAt: Date | null
+  /** The date of the facts by their source, as exact as it says. */
+  observedOn: string | null
+  updatedAt: Date
   onFile: Record<ContactKind, OnFileStatus | null>
 }
 
@@ -63,7 +66,7 @@ const rowColumns = `
   p.seniorities as "seniorityBits",
   p.linkedin_slug as "linkedinSlug", p.place_id as "placeId", p.worked_months as "workedMonths",
   p.working_since::text as "workingSince",
-  p.added_at as "addedAt",
+  p.added_at as "addedAt", p.observed_on as "observedOn", p.updated_at as "updatedAt",
   jobs."positionSince", jobs."companyPositions", p.document->'skills' as skills,
   (
     select school from education where person_id = p.id and school is not null
@@ -90,7 +93,8 @@ const jobsOfPerson = `
 
 function storedRow(row: RowColumns): StoredRow {
   const { id, fullName, title, titleNormalised, seniorityBits, linkedinSlug, placeId } = row
-  const { workedMonths, workingSince, positionSince, skills, school, addedAt, contactBits } = row
+  const { workedMonths, workingSince, positionSince, skills, school, contactBits } = row
+  const { addedAt, observedOn, updatedAt } = row
   return {
     id,
     fullName,
@@ -106,6 +110,8 @@ function storedRow(row: RowColumns): StoredRow {
     skills,
     school,
     addedAt,
+    observedOn,
+    updatedAt,
     company: storedCompany(row),
     onFile: onFileOf(contactBits),
   }

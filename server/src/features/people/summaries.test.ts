@@ -37,6 +37,7 @@ test('shows what is known, and null for what is not', async () => {
   const ids = await createPeople(pool, [
     personRecord({
       fullName: 'Known One',
+      observedOn: '2026-09',
       title: 'Founder & CEO',
       company,
       place: paris,
@@ -78,6 +79,7 @@ test('shows what is known, and null for what is not', async () => {
     skills: ['JavaScript', 'Bee keeping', 'C++'],
     school: 'Late School',
     addedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+    factsFrom: { date: '2026-09', by: 'source' },
     company: {
       id: expect.any(Number),
       name: 'Known Ltd',
@@ -108,6 +110,7 @@ test('shows what is known, and null for what is not', async () => {
     skills: [],
     school: null,
     addedAt: expect.any(String),
+    factsFrom: { date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), by: 'import' },
     company: null,
     location: null,
     place: null,

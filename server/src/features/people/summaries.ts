@@ -88,6 +88,7 @@ function shownRow(row: StoredRow, places: Places, today: Date): PersonRow {
     skills: shownSkills(row.skills ?? []),
     school,
     addedAt: addedAt?.toISOString() ?? null,
+    factsFrom: factsFrom(row),
     company: shownCompany(row, places),
     location: shown?.location ?? null,
     place: shown?.place ?? null,
@@ -95,6 +96,12 @@ function shownRow(row: StoredRow, places: Places, today: Date): PersonRow {
     onFile,
   }
 }
+
+/** The source's date, else the day in UTC on which an import last wrote the facts. */
+const factsFrom = ({ observedOn, updatedAt }: StoredRow): PersonRow['factsFrom'] =>
+  observedOn === null
+    ? { date: updatedAt.toISOString().slice(0, 10), by: 'import' }
+    : { date: observedOn, by: 'source' }
 
 function shownCompany({ company }: StoredRow, places: Places): PersonRow['company'] {
   if (company === null) return null

@@ -58,6 +58,16 @@ export const moreFacts = {
   phone: ({ person }) => <RevealedPhone person={person} otherwise={<Unknown />} />,
   added: ({ person: { addedAt } }) =>
     addedAt === null ? <Unknown /> : <When at={addedAt} className="block truncate" />,
+  facts: ({ person: { factsFrom } }) => {
+    const { t } = useTranslation('people')
+    const formats = useFormats()
+    const date = formats.partialDate(factsFrom.date)
+    return (
+      <span title={t(`profile.facts.by.${factsFrom.by}`, { date })} className="block truncate">
+        {date}
+      </span>
+    )
+  },
 } satisfies Record<string, ComponentType<FactProps>>
 
 function LastFunding({ person: { company }, density }: FactProps) {

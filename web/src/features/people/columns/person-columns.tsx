@@ -50,6 +50,7 @@ const columns = [
   { id: 'headquarters', ...widths(100, 200, 260), Fact: later('headquarters') },
   { id: 'phone', ...widths(90, 136, 136), Fact: later('phone') },
   { id: 'added', ...widths(108, 116, 116), sort: 'added', Fact: later('added') },
+  { id: 'facts', ...widths(108, 116, 116), Fact: later('facts') },
 ] as const satisfies readonly (Omit<Column, 'label'> & { sort?: SortField })[]
 
 /** The columns that every table of people offers: the name, and those to choose from. */

@@ -1,15 +1,15 @@
-import type { PersonDetails } from '@rapport/contract/people/person.ts'
+import type { PersonRow } from '@rapport/contract/people/person.ts'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ageOf } from './facts-age.ts'
 
 /** How old the facts about a person are; the date, and who says so, on pointing at it. */
-export function FactsDate({ from }: { from: PersonDetails['factsFrom'] }) {
+export function FactsDate({ from }: { from: PersonRow['factsFrom'] }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const [today] = useState(() => new Date())
-  const age = from && ageOf(from.date, today)
+  const age = ageOf(from.date, today)
   if (!age) return null
   const shown =
     age.count === 0

@@ -44,9 +44,7 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
             <Lock size={12} aria-hidden className="shrink-0" />
             {t('own.mark')}
           </span>
-          <FactsDate
-            from={person.addedAt === null ? null : { date: person.addedAt.slice(0, 10), by: 'import' }}
-          />
+          <FactsDate from={person.factsFrom} />
         </p>
       )}
       {positionSince !== null && beganWithin(positionSince, recentDays, today) && (

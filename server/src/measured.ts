@@ -11,8 +11,6 @@ import { measuredMailer } from './mail/measured-mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Config } from './config/config.ts'
 import { measureProviders } from './providers/provider-metrics.ts'
-import { createRequestLedger } from './providers/request-ledger.ts'
-import { createSharedPauses } from './providers/shared-pauses.ts'
 import { configuredFinder, type ProviderConfig } from './providers/configured-finder.ts'
 import type { WaterfallOptions } from './providers/waterfall.ts'
 import { composeMailboxTasks, composeTasks, type TaskDeps } from './tasks.ts'
@@ -20,7 +18,7 @@ import { composeMailboxTasks, composeTasks, type TaskDeps } from './tasks.ts'
 type Shared = { reveals: RevealDeps; sending: SendingDeps }
 
 type SharedOptions = SendingOptions & {
-  config: Pick<Config, 'mxCheck'> & ProviderConfig
+  config: Pick<Config, 'mxCheck' | 'isOrderMeasured'> & ProviderConfig
   log: WaterfallOptions['log']
 }
 
@@ -29,11 +27,7 @@ type SharedOptions = SendingOptions & {
  * end.
  */
 export function createShared(metrics: Metrics, options: SharedOptions): Shared {
-  const finder = configuredFinder(options.config, {
-    log: options.log,
-    pauses: createSharedPauses(options.pool),
-    ledger: createRequestLedger(options.pool, options.now),
-  })
+  const finder = configuredFinder(options.config, options)
   return measured(metrics, {
     reveals: createRevealDeps({ ...options, finder }),
     sending: createSending(options),

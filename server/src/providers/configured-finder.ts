@@ -1,8 +1,12 @@
+import type { Pool } from 'pg'
 import type { Config } from '../config/config.ts'
 import type { ContactFinder } from './contact-finder.ts'
 import { describedProvider } from './described/described-provider.ts'
+import { createMeasuredOrder } from './order.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { providerId, type Provider } from './provider.ts'
+import { createRequestLedger } from './request-ledger.ts'
+import { createSharedPauses } from './shared-pauses.ts'
 import { createWaterfall, type WaterfallOptions } from './waterfall.ts'
 
 export type ProviderConfig = Pick<Config, 'peopleDataLabs' | 'describedProviders' | 'providerOrder'>
@@ -18,8 +22,14 @@ export function configuredProviders({
   return providerOrder.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Finds contacts with the configured providers. */
+/** Finds contacts with the configured providers, recorded and ordered by this database. */
 export const configuredFinder = (
-  config: ProviderConfig,
-  options: Pick<WaterfallOptions, 'log' | 'pauses' | 'ledger'>,
-): ContactFinder => createWaterfall(configuredProviders(config), options)
+  config: ProviderConfig & Pick<Config, 'isOrderMeasured'>,
+  { pool, now, log }: { pool: Pool; now: () => Date } & Pick<WaterfallOptions, 'log'>,
+): ContactFinder =>
+  createWaterfall(configuredProviders(config), {
+    log,
+    pauses: createSharedPauses(pool),
+    ledger: createRequestLedger(pool, now),
+    ...(config.isOrderMeasured && { order: createMeasuredOrder(pool) }),
+  })

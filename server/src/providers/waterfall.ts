@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
+import type { OrderProviders } from './order.ts'
 import { ProviderFailure, type Provider, type ProviderAnswer } from './provider.ts'
 import type { RequestLedger } from './request-ledger.ts'
 import type { Pauses } from './shared-pauses.ts'
@@ -15,9 +16,13 @@ export type WaterfallOptions = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   ledger: RequestLedger
   pauses: Pauses
+  /** Chooses the order for each person. By default it is the one that is given. */
+  order?: OrderProviders
   /** A monotonic clock in milliseconds. */
   now?: () => number
 }
+
+const asGiven: OrderProviders = async (names) => names
 
 /** A provider and its state. It is asked unless `pausedUntil` is far off. */
 type Line = { provider: Provider; pausedUntil: number } & Pick<
@@ -32,8 +37,9 @@ type Line = { provider: Provider; pausedUntil: number } & Pick<
  */
 export function createWaterfall(
   providers: readonly Provider[],
-  { log, ledger, pauses, now = () => performance.now() }: WaterfallOptions,
+  { log, ledger, pauses, order = asGiven, now = () => performance.now() }: WaterfallOptions,
 ): ContactFinder {
+  const names = providers.map(({ name }) => name)
   const lines = providers.map((provider): Line => ({
     provider,
     pausedUntil: 0,
@@ -47,8 +53,10 @@ export function createWaterfall(
     let isFirst = search.queriedRecently.size === 0
     let isUnanswered = false
     const remaining = await pauses.remaining()
-    for (const line of lines) {
-      const { name, terms } = line.provider
+    const ordered = await order(names, search.kind)
+    for (const name of ordered) {
+      const line = lines.find(({ provider }) => provider.name === name)!
+      const { terms } = line.provider
       if (search.queriedRecently.has(name)) continue
       line.pausedUntil = now() + (remaining.get(name)?.left ?? 0)
       const answer = await query(line, { ...search, isFirst }, { signal, log, ledger, pauses, now })
@@ -64,14 +72,14 @@ export function createWaterfall(
     return { contacts: [], hit: null, isUnanswered }
   }
   const status = () => lines.map((line) => statusOf(line, now()))
-  return { providers: providers.map(({ name }) => name), find, status }
+  return { providers: names, find, status }
 }
 
 function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): ProviderStatus {
   return { provider: provider.name, ...counts, pausedMs: Math.max(0, pausedUntil - at) }
 }
 
-type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
+type Circumstances = Required<Omit<WaterfallOptions, 'order'>> & { signal: AbortSignal }
 type Question = ContactSearch & { isFirst: boolean }
 
 /**

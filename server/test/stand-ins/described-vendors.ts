@@ -39,7 +39,15 @@ export type FakeVendor = World & {
   asked: Asked[]
   /** Credits charged so far. */
   charged: number
+  /** The credits of each answer that cost some, and what was asked. */
+  charges: { asked: Asked; credits: number }[]
   trouble: Trouble | null
+  /** Replaces `trouble`, for each request anew. */
+  nextTrouble?: () => Trouble | null
+  /** Milliseconds until an answer. */
+  delay: number
+  /** The seconds that a busy vendor asks for. */
+  retryAfter: number
 }
 
 const hunterError = (status: number, id: string): Reply => ({
@@ -174,18 +182,29 @@ export async function describedVendorServer(name: VendorName): Promise<FakeVendo
     url: '',
     asked: [],
     charged: 0,
+    charges: [],
     trouble: null,
+    delay: 0,
+    retryAfter: 60,
     people: [],
     credits: 1_000_000,
     inProgress: 0,
   }
   const server = createServer((request, response) => {
     void answerTo(request, response, (asked) => {
+      // Hunter says so by another status than usual.
+      const busyStatus = name === 'Hunter' ? 403 : 429
+      const common = { delay: fake.delay, retryAfter: fake.retryAfter, busyStatus }
+      const trouble = fake.nextTrouble ? fake.nextTrouble() : fake.trouble
+      // These never get as far as a charge.
+      if (trouble === 'busy' || trouble === 'down') return { ...common, reply: null, trouble }
       fake.asked.push(asked)
       const reply = vendors[name](asked, fake)
-      fake.charged += reply.credits ?? 0
-      fake.credits -= reply.credits ?? 0
-      return { reply, trouble: fake.trouble }
+      const { credits = 0 } = reply
+      if (credits > 0) fake.charges.push({ asked, credits })
+      fake.charged += credits
+      fake.credits -= credits
+      return { ...common, reply, trouble }
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -197,15 +216,23 @@ export async function describedVendorServer(name: VendorName): Promise<FakeVendo
   return fake
 }
 
+type Decision = {
+  reply: Reply | null
+  trouble: Trouble | null
+  delay: number
+  retryAfter: number
+  busyStatus: number
+}
+
 async function answerTo(
   request: IncomingMessage,
   response: ServerResponse,
-  decide: (asked: Asked) => { reply: Reply; trouble: Trouble | null },
+  decide: (asked: Asked) => Decision,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method ?? ''
   const body = method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {}
-  const { reply, trouble } = decide({
+  const { reply, trouble, delay, retryAfter, busyStatus } = decide({
     method,
     path: pathname,
     query: searchParams,
@@ -213,9 +240,12 @@ async function answerTo(
     body,
   })
   const type = { 'content-type': 'application/json' }
+  if (delay > 0) await sleep(delay)
   // Each mentions the key, as a vendor might.
   if (trouble === 'busy')
-    response.writeHead(429, { ...type, 'retry-after': '60' }).end(`{"key":"${vendorKey}"}`)
+    response
+      .writeHead(busyStatus, { ...type, 'retry-after': String(retryAfter) })
+      .end(`{"key":"${vendorKey}"}`)
   else if (trouble === 'down') response.writeHead(500, type).end(`{"key":"${vendorKey}"}`)
   else if (trouble === 'page') response.writeHead(200).end(`<html>${vendorKey}</html>`)
   else if (trouble === 'broken') response.writeHead(200, type).end(`{"data":{"email":"${vendorKey}`)
@@ -224,7 +254,7 @@ async function answerTo(
   else if (trouble === 'endless') await endless(response)
   else {
     if (trouble === 'slow') await sleep(1000)
-    response.writeHead(reply.status, type).end(JSON.stringify(reply.body))
+    response.writeHead(reply!.status, type).end(JSON.stringify(reply!.body))
   }
 }
 

@@ -88,7 +88,7 @@ describe.each(names)('%s', (name) => {
   test.each([
     ['wrong key', { reason: 'key', pause: 3_600_000, isLost: false }],
     ['no credits', { reason: 'credit', pause: 3_600_000, isLost: false }],
-    ['busy', { reason: name === 'Hunter' ? 'credit' : 'busy', isLost: false }],
+    ['busy', { reason: 'busy', pause: 60_000, isLost: false }],
     ['down', { isOutage: true, isLost: false }],
     ['slow', { isOutage: true, isLost: true }],
     ['broken', { isOutage: true, isLost: true }],

@@ -21,8 +21,8 @@ const overviewDays = () =>
   })
 
 /**
- * Jobs of a kind that no worker knows, one of which has failed, and mailboxes of the account that
- * cannot send.
+ * Jobs of a kind that no worker knows, one of which has failed, mailboxes of the account that cannot
+ * send, and providers that were asked.
  */
 const operated = (_page: Page, account: Account | null) =>
   inDatabase(async (pool) => {
@@ -39,6 +39,11 @@ const operated = (_page: Page, account: Account | null) =>
        values ($1, 'gmail', 'mina@company.example', 'reconnect', 'unknown_sent', now(), now()), ($1, 'gmail', 'mina@other.example', 'reconnect', null, null, now())
        on conflict do nothing`,
       [account!.id],
+    )
+    await pool.query(
+      `insert into provider_requests (provider, what, price, asked_at, answered_at, outcome, charged)
+       select provider, 'email', 280000, now(), now(), case when n % 3 = 0 then 'miss' else 'hit' end, 280000
+       from (values ('People Data Labs', 1234), ('Hunter', 98)) asked (provider, times) cross join generate_series(1, times) n`,
     )
   })
 
@@ -123,7 +128,7 @@ export const adminScreens: Screen[] = [
   { name: 'administration', path: '/admin', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: overviewDays },
   {
     name: 'operation', path: '/admin/operation?state=failed&kind=look_at_jobs', account: elevated, prepare: operated, ready: (page) => page.getByRole('table').last(),
-    states: [section('providers', 'h2'), section('mailboxes', 'table'), section('emails', 'h2 >> nth=1'), section('connections', 'table >> nth=1'), checked],
+    states: [section('providers', 'table'), section('mailboxes', 'table'), section('emails', 'h2 >> nth=1'), section('connections', 'table >> nth=1'), checked],
   },
   { name: 'administration data', path: '/admin/data', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: importRuns },
   { name: 'administration suppressions', path: '/admin/suppressions', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: receipts },

@@ -8,13 +8,41 @@ import { adminRoutes } from './routes.ts'
 
 const count = z.int()
 
-/** People looked up at a provider, and those for whom it knew a value. */
+/** Requests for contacts to a provider, and those that found a value. */
 const lookups = z.object({ requests: count, hits: count })
+
+/**
+ * What a provider does now. It is asked: `working`. It is left alone: asked too often (`busy`), out
+ * of order (`outage`), its key refused (`key`), its credit used up (`credit`), too many answers in a
+ * row without a hit (`no_hits`), or this month's cost at its ceiling (`ceiling`). `former`: it isn't
+ * configured any more.
+ */
+export const providerStates = [
+  'working',
+  'busy',
+  'outage',
+  'key',
+  'credit',
+  'no_hits',
+  'ceiling',
+  'former',
+] as const
+export type ProviderState = (typeof providerStates)[number]
 
 const provider = z.object({
   provider: z.string(),
   day: lookups,
   month: lookups,
+  /** Of the month's hits, those whose values have all bounced or turned out to be invalid since. */
+  bounced: count,
+  /** Of the month's requests, those whose answer was lost. They count as paid. */
+  lost: count,
+  /** US dollars of the calendar month, in UTC, and the most that it may cost. */
+  spent: z.number(),
+  ceiling: z.number().nullable(),
+  state: z.enum(providerStates),
+  /** Until when it is left alone; null for a ceiling, which ends with the month, and otherwise. */
+  until: time.nullable(),
   /**
    * The counts of the process that answers, since its start. Null for a provider that is not
    * configured any more.
@@ -26,14 +54,13 @@ const provider = z.object({
       failures: count,
       /** Consecutive failures. After five, the provider gets no requests for a minute. */
       outages: count,
-      pausedUntil: time.nullable(),
     })
     .nullable(),
 })
 export type ProviderUse = z.infer<typeof provider>
 
 export const listProviders = route(adminRoutes.listProviders, {
-  summary: 'What providers of contacts answered in 24 hours and 30 days, and which are left alone',
+  summary: 'What providers of contacts were asked, found and cost, and which are left alone, and why',
   data: pageOf(provider),
 })
 

@@ -47,8 +47,11 @@ export type ProviderStatus = {
   failures: number
   /** Outages in a row. */
   outages: number
-  /** Milliseconds until it is asked again; 0 if it may be now. */
+  /** Milliseconds until it is asked again; 0 if it may be now. As of the last request. */
   pausedMs: number
+  /** The most that it may cost in a month, and its cheapest request, in millionths of a dollar. */
+  ceiling: number | null
+  price: number
 }
 
 /** Looks for contact values outside the database. */

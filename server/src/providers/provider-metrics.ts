@@ -1,5 +1,7 @@
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ContactFinder } from './contact-finder.ts'
+import { findMonthCosts } from './provider-figures.ts'
+import { dollar } from './request-ledger.ts'
 
 /** Measures the answers of contact providers, and whether they are paused. */
 export function measureProviders(metrics: Metrics, finder: Pick<ContactFinder, 'status'>): void {
@@ -21,5 +23,23 @@ export function measureProviders(metrics: Metrics, finder: Pick<ContactFinder, '
     ofThreads: 'max',
     read: () =>
       finder.status().map(({ provider, pausedMs }) => ({ labels: { provider }, value: pausedMs / 1000 })),
+  })
+  metrics.addGauge({
+    name: 'rapport_provider_ceiling_dollars',
+    help: 'The most that a provider may cost in a calendar month; absent without a ceiling',
+    labelNames: ['provider'],
+    ofThreads: 'max',
+    read: () =>
+      finder
+        .status()
+        .flatMap(({ provider, ceiling }) =>
+          ceiling === null ? [] : [{ labels: { provider }, value: ceiling / dollar }],
+        ),
+  })
+  metrics.addDatabaseGauge({
+    name: 'rapport_provider_month_cost_dollars',
+    help: 'What all requests to a provider cost in this calendar month, in UTC',
+    labelNames: ['provider'],
+    read: findMonthCosts,
   })
 }

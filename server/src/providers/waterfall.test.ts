@@ -235,7 +235,7 @@ describe('a provider that is out of order', () => {
 
 test('the status of providers counts what they answered, and says how long one is left alone', async () => {
   const finder = waterfall(provider('a', outage), provider('b', [], [address]))
-  const clean = { answers: 0, hits: 0, failures: 0, outages: 0, pausedMs: 0 }
+  const clean = { answers: 0, hits: 0, failures: 0, outages: 0, pausedMs: 0, ceiling: null, price: 3 }
   expect(finder.status()).toEqual([
     { provider: 'a', ...clean },
     { provider: 'b', ...clean },

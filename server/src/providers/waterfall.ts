@@ -1,3 +1,4 @@
+import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
@@ -76,7 +77,14 @@ export function createWaterfall(
 }
 
 function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): ProviderStatus {
-  return { provider: provider.name, ...counts, pausedMs: Math.max(0, pausedUntil - at) }
+  const prices = contactKinds.map((kind) => provider.priceOf(kind)).filter((price) => price > 0)
+  return {
+    provider: provider.name,
+    ...counts,
+    pausedMs: Math.max(0, pausedUntil - at),
+    ceiling: provider.terms.ceiling,
+    price: prices.length === 0 ? 0 : Math.min(...prices),
+  }
 }
 
 type Circumstances = Required<Omit<WaterfallOptions, 'order'>> & { signal: AbortSignal }

@@ -7,6 +7,7 @@ import {
   formatEnds,
   formatGrowth,
   formatMoney,
+  formatPrice,
   formatWhole,
 } from './format-number.ts'
 
@@ -97,6 +98,11 @@ describe('other numbers', () => {
     expect(formatMoney(1_500_000, 'en')).toBe('$1.5M')
     expect(formatMoney(1_500_000, 'ko')).toBe('150만 달러')
     expect(formatMoney(-2000, 'en')).toBe('-$2K')
+  })
+
+  it('writes prices with cents', () => {
+    expect(formatPrice(1204.5, 'en')).toBe('$1,204.50')
+    expect(formatPrice(0.034, 'ko')).toBe('US$0.03')
   })
 
   it('signs growth', () => {

@@ -65,6 +65,10 @@ export function formatMoney(dollars: number, language: Language): string {
   return language === 'ko' ? `${sign}${amount} 달러` : `${sign}$${amount}`
 }
 
+/** Dollars with cents: $1,204.50. */
+export const formatPrice = (dollars: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(dollars)
+
 /** The ends of a range of dollars: $50M and $500M; in Korean the currency stands once, 5,000만 and 5억 달러. */
 export const formatMoneyEnds = (
   min: number,

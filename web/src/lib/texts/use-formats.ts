@@ -6,7 +6,14 @@ import {
   formatUtcDay,
   formatYears,
 } from '@rapport/contract/dates/format-date.ts'
-import { formatBadge, formatCompact, formatCount, formatGrowth, formatMoney } from './format-number.ts'
+import {
+  formatBadge,
+  formatCompact,
+  formatCount,
+  formatGrowth,
+  formatMoney,
+  formatPrice,
+} from './format-number.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Formatting functions for the interface's language. */
@@ -18,6 +25,7 @@ export function useFormats() {
     badge: formatBadge,
     compact: (value: number) => formatCompact(value, language),
     money: (dollars: number) => formatMoney(dollars, language),
+    price: (dollars: number) => formatPrice(dollars, language),
     date: (date: Date) => formatDate(date, language),
     /** The day in UTC, which is the same for all users: the last day of a plan or an absence. */
     lastDay: (date: Date) => formatUtcDay(date, language),

@@ -30,19 +30,30 @@ let admin: SignedIn
 let time = start
 let failure: Error | null = null
 const sent: Mail[] = []
-/** The milliseconds for which the provider is left alone. */
-let pausedMs = 0
+/** The provider's ceiling, in millionths of a dollar. */
+let ceiling: number | null = null
 
 const askedProvider: Provider = {
   name: 'Vendor',
   terms: noLimits,
-  priceOf: () => 0,
+  priceOf: () => 5_000_000,
   canFind: () => true,
   find: async () => answerOf([]),
 }
 const finder = (pool: Pool, at: () => Date): ContactFinder => ({
   ...finderOf([askedProvider])(pool, at),
-  status: () => [{ provider: 'Vendor', answers: 3, hits: 1, failures: 5, outages: 5, pausedMs }],
+  status: () => [
+    {
+      provider: 'Vendor',
+      answers: 3,
+      hits: 1,
+      failures: 5,
+      outages: 5,
+      pausedMs: 0,
+      ceiling,
+      price: 5_000_000,
+    },
+  ],
 })
 const mailer = {
   send: async (mail: Mail) => {
@@ -94,39 +105,84 @@ const audited = async (action: string) =>
     )
   ).rows
 
-it('says what providers answered lately, and until when one is left alone', async () => {
-  const account = await buyer(t, { email: 5 })
-  const look = async () => {
-    const id = await personOnFile(t.pool, {})
-    await t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers: account.headers })
-  }
-  await look()
-  await t.pool.query(`update provider_requests set outcome = 'hit', asked_at = $1`, [
-    new Date(start - 2 * day),
-  ])
-  await look()
-  await t.pool.query(
-    `insert into provider_requests (provider, what, price, asked_at, outcome, answered_at, charged)
-     values ('Gone', 'phone', 0, $1, 'miss', $1, 0)`,
-    [new Date(start - 29 * day)],
-  )
-  pausedMs = minute
+describe('providers', () => {
   type Data = Output<(typeof listProviders)['data']>
-  const process = { answers: 3, hits: 1, failures: 5, outages: 5 }
-  expect(await get<Data>('providers')).toEqual({
-    items: [
-      {
-        provider: 'Vendor',
-        day: { requests: 1, hits: 0 },
-        month: { requests: 2, hits: 1 },
-        process: { ...process, pausedUntil: '2026-11-20T10:01:00.000Z' },
-      },
-      { provider: 'Gone', day: { requests: 0, hits: 0 }, month: { requests: 1, hits: 0 }, process: null },
-    ],
-    metadata: { total: 2, page: 1, limit: 2 },
+  const unused = { day: { requests: 0, hits: 0 }, bounced: 0, lost: 0, spent: 0, ceiling: null }
+  const vendor = async () => (await get<Data>('providers')).items[0]!
+
+  it('say what they were asked, found and cost, and which are former', async () => {
+    const account = await buyer(t, { email: 5 })
+    const look = async () => {
+      const id = await personOnFile(t.pool, {})
+      await t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers: account.headers })
+      return id
+    }
+    const bounced = await look()
+    await t.pool.query(`update provider_requests set outcome = 'hit', charged = price, asked_at = $1`, [
+      new Date(start - 2 * day),
+    ])
+    await t.pool.query(
+      `insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+       values ($1, 'email', 'gone@x.example', 'other', 'Vendor', 'invalid', now())`,
+      [bounced],
+    )
+    await look()
+    await t.pool.query(
+      `insert into provider_requests (provider, what, price, asked_at, outcome, answered_at, charged)
+       values ('Gone', 'phone', 0, $1, 'miss', $1, 0), ('Vendor', 'phone', 2500000, $2, null, null, null),
+         ('Vendor', 'email', 9, $2, 'failed', $2, 0), ('Vendor', 'verification', 1500000, $2, 'hit', $2, 1500000),
+         ('Vendor', 'email', 9, $3, 'hit', $3, 9)`,
+      [new Date(start - 29 * day), new Date(start), new Date(start - 31 * day)],
+    )
+    expect(await get<Data>('providers')).toEqual({
+      items: [
+        {
+          provider: 'Vendor',
+          day: { requests: 2, hits: 0 },
+          month: { requests: 3, hits: 1 },
+          bounced: 1,
+          lost: 1,
+          // A hit at 5 dollars, a lost answer at 2.5, and a verification.
+          spent: 9,
+          ceiling: null,
+          state: 'working',
+          until: null,
+          process: { answers: 3, hits: 1, failures: 5, outages: 5 },
+        },
+        {
+          provider: 'Gone',
+          ...unused,
+          month: { requests: 1, hits: 0 },
+          state: 'former',
+          until: null,
+          process: null,
+        },
+      ],
+      metadata: { total: 2, page: 1, limit: 2 },
+    })
+    ceiling = 13_000_000
+    expect(await vendor()).toMatchObject({ ceiling: 13, state: 'ceiling', until: null })
+    ceiling = 14_000_000
+    expect(await vendor()).toMatchObject({ ceiling: 14, state: 'working' })
+    ceiling = null
   })
-  pausedMs = 0
-  expect((await get<Data>('providers')).items[0]!.process).toEqual({ ...process, pausedUntil: null })
+
+  it.each(['busy', 'outage', 'key', 'credit', 'no_hits'])(
+    'that are left alone say why (%s) and until when',
+    async (reason) => {
+      await t.pool.query(
+        `insert into provider_pauses (provider, until, reason) values ('Vendor', clock_timestamp() + interval '1 minute', $1)
+       on conflict (provider) do update set until = excluded.until, reason = excluded.reason`,
+        [reason],
+      )
+      const { state, until } = await vendor()
+      expect(state).toBe(reason)
+      const left = Date.parse(until!) - start
+      expect(left).toBeGreaterThan(minute / 2)
+      expect(left).toBeLessThanOrEqual(minute)
+      await t.pool.query('delete from provider_pauses')
+    },
+  )
 })
 
 describe('mailboxes', () => {
@@ -262,7 +318,16 @@ it('adds up the threads of the process', async () => {
   time = start
   const requests = new RequestRate(now)
   requests.note()
-  const vendor = { provider: 'Vendor', answers: 3, hits: 1, failures: 2, outages: 1, pausedMs: 0 }
+  const vendor = {
+    provider: 'Vendor',
+    answers: 3,
+    hits: 1,
+    failures: 2,
+    outages: 1,
+    pausedMs: 0,
+    ceiling: null,
+    price: 1,
+  }
   const others = async () => [
     {
       live: [1, 3],
@@ -287,7 +352,6 @@ it('adds up the threads of the process', async () => {
     hits: 2,
     failures: 4,
     outages: 1,
-    pausedUntil: '2026-11-20T10:01:00.000Z',
   })
 })
 

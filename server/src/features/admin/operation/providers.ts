@@ -1,9 +1,11 @@
-import type { listProviders as route, ProviderUse } from '@rapport/contract/admin/operation.ts'
+import type { listProviders as route, ProviderState, ProviderUse } from '@rapport/contract/admin/operation.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { wholeList } from '../../../http/answers/whole-list.ts'
 import type { ProviderStatus } from '../../../providers/contact-finder.ts'
-import { countLookups } from '../../contacts/contacts.ts'
+import { findProviderFigures, type ProviderFigures } from '../../../providers/provider-figures.ts'
+import { dollar } from '../../../providers/request-ledger.ts'
+import { findPauses, type Pause } from '../../../providers/shared-pauses.ts'
 import type { OtherThreads } from './other-threads.ts'
 
 export type ProvidersDeps = OtherThreads & {
@@ -13,10 +15,11 @@ export type ProvidersDeps = OtherThreads & {
 }
 
 const none = { requests: 0, hits: 0 }
+const unused = { day: none, month: none, bounced: 0, lost: 0, spent: 0 }
 
 /**
- * Configured providers in the order in which they are requested, then former ones that answered in
- * the last 30 days.
+ * Configured providers in the order in which they are configured, then former ones that were asked
+ * in the last 30 days.
  */
 export async function listProviders({
   pool,
@@ -25,37 +28,52 @@ export async function listProviders({
   others,
 }: ProvidersDeps): Promise<Output<(typeof route)['data']>> {
   const at = now()
-  const counts = new Map((await countLookups(pool, at)).map((row) => [row.provider, row]))
+  const [all, pauses] = await Promise.all([findProviderFigures(pool, at), findPauses(pool)])
+  const figures = new Map(all.map((row) => [row.provider, row]))
   const elsewhere = (await others()).flatMap(({ providers }) => providers)
   const statuses = new Map(reveals.lookup.status().map((own) => [own.provider, joined(own, elsewhere)]))
-  const names = new Set([...statuses.keys(), ...counts.keys()])
-  const items = [...names].map((provider) => ({
-    provider,
-    day: counts.get(provider)?.day ?? none,
-    month: counts.get(provider)?.month ?? none,
-    process: processOf(statuses.get(provider), at.getTime()),
-  }))
+  const names = new Set([...statuses.keys(), ...figures.keys()])
+  const items = [...names].map((provider) => {
+    const { spent, ...counts } = figures.get(provider) ?? { provider, ...unused }
+    const status = statuses.get(provider)
+    return {
+      ...counts,
+      spent: spent / dollar,
+      ceiling: status?.ceiling == null ? null : status.ceiling / dollar,
+      ...standingOf(status, { pause: pauses.get(provider), spent, at }),
+      process: processOf(status),
+    }
+  })
   return wholeList(items)
 }
 
-/** The status over all threads. Each thread leaves a provider alone by itself. */
+type Circumstances = { pause: Pause | undefined; at: Date } & Pick<ProviderFigures, 'spent'>
+
+function standingOf(
+  status: ProviderStatus | undefined,
+  { pause, spent, at }: Circumstances,
+): { state: ProviderState; until: string | null } {
+  if (!status) return { state: 'former', until: null }
+  if (pause) return { state: pause.reason, until: new Date(at.getTime() + pause.left).toISOString() }
+  const isAtCeiling = status.ceiling !== null && spent + status.price > status.ceiling
+  return { state: isAtCeiling ? 'ceiling' : 'working', until: null }
+}
+
+/** The counts over all threads. */
 function joined(own: ProviderStatus, elsewhere: readonly ProviderStatus[]): ProviderStatus {
   const all = [own, ...elsewhere.filter(({ provider }) => provider === own.provider)]
   const sum = (of: 'answers' | 'hits' | 'failures') => all.reduce((total, status) => total + status[of], 0)
-  const most = (of: 'outages' | 'pausedMs') => Math.max(...all.map((status) => status[of]))
   return {
-    provider: own.provider,
+    ...own,
     answers: sum('answers'),
     hits: sum('hits'),
     failures: sum('failures'),
-    outages: most('outages'),
-    pausedMs: most('pausedMs'),
+    outages: Math.max(...all.map(({ outages }) => outages)),
   }
 }
 
-function processOf(status: ProviderStatus | undefined, at: number): ProviderUse['process'] {
+function processOf(status: ProviderStatus | undefined): ProviderUse['process'] {
   if (!status) return null
-  const { answers, hits, failures, outages, pausedMs } = status
-  const pausedUntil = pausedMs > 0 ? new Date(at + pausedMs).toISOString() : null
-  return { answers, hits, failures, outages, pausedUntil }
+  const { answers, hits, failures, outages } = status
+  return { answers, hits, failures, outages }
 }

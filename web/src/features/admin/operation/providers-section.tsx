@@ -7,9 +7,19 @@ import { Wide } from '../../../ui/tables/wide.tsx'
 import { providersQuery } from './api.ts'
 import { Loaded, Section } from './section.tsx'
 
-const columns = ['provider', 'day', 'dayHits', 'month', 'monthHits', 'failures', 'state'] as const
+const columns = [
+  'provider',
+  'day',
+  'month',
+  'monthHits',
+  'bounced',
+  'lost',
+  'failures',
+  'cost',
+  'state',
+] as const
 
-/** The answers of contact providers, and the providers that this server has paused. */
+/** What contact providers were asked, found and cost, and which are left alone. */
 export function ProvidersSection() {
   const { t } = useTranslation('admin-operation')
   const providers = useQuery(providersQuery())
@@ -21,7 +31,7 @@ export function ProvidersSection() {
             <p className="px-4 text-sm text-muted">{t('providers.none')}</p>
           ) : (
             <Wide label={t('providers.title')}>
-              <Table className="min-w-[820px]">
+              <Table className="min-w-[1040px]">
                 <TableHead>
                   <tr>
                     {columns.map((column) => (
@@ -48,25 +58,31 @@ export function ProvidersSection() {
   )
 }
 
-function ProviderRow({ provider: { provider, day, month, process } }: { provider: ProviderUse }) {
+function ProviderRow({ provider: use }: { provider: ProviderUse }) {
+  const { t } = useTranslation('admin-operation')
   const formats = useFormats()
+  const { provider, day, month, bounced, lost, spent, ceiling, process } = use
   const numbers = [
     formats.count(day.requests),
-    rateOf(day),
     formats.count(month.requests),
     rateOf(month),
+    formats.count(bounced),
+    formats.count(lost),
     process === null ? '–' : formats.count(process.failures),
+    ceiling === null
+      ? formats.price(spent)
+      : t('providers.cost', { spent: formats.price(spent), ceiling: formats.price(ceiling) }),
   ]
   return (
     <TableRow density="compact">
       <Cell className="font-medium">{provider}</Cell>
       {numbers.map((number, at) => (
-        <Cell key={columns[at + 1]} className="text-end tabular-nums">
+        <Cell key={columns[at + 1]} className="text-end whitespace-nowrap tabular-nums">
           {number}
         </Cell>
       ))}
       <Cell>
-        <Circuit process={process} />
+        <ProviderStanding provider={use} />
       </Cell>
     </TableRow>
   )
@@ -76,17 +92,17 @@ function ProviderRow({ provider: { provider, day, month, process } }: { provider
 const rateOf = ({ requests, hits }: ProviderUse['day']) =>
   requests === 0 ? '–' : `${Math.round((hits / requests) * 100)}%`
 
-function Circuit({ process }: Pick<ProviderUse, 'process'>) {
+function ProviderStanding({ provider: { state, until, process } }: { provider: ProviderUse }) {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()
-  if (process === null) return <span className="text-muted">{t('providers.gone')}</span>
-  const { outages, pausedUntil } = process
-  if (pausedUntil !== null)
-    return (
-      <span className="text-danger">
-        {t('providers.paused', { until: formats.moment(new Date(pausedUntil)) })}
-      </span>
-    )
-  if (outages > 0) return <span className="text-warning">{t('providers.outages', { count: outages })}</span>
-  return <span className="text-success">{t('providers.fine')}</span>
+  if (state === 'former') return <span className="text-muted">{t('providers.states.former')}</span>
+  if (state === 'working' && process !== null && process.outages > 0)
+    return <span className="text-warning">{t('providers.outages', { count: process.outages })}</span>
+  if (state === 'working') return <span className="text-success">{t('providers.states.working')}</span>
+  return (
+    <span className="text-danger">
+      {t(`providers.states.${state}`)}
+      {until !== null && ` · ${t('providers.until', { until: formats.moment(new Date(until)) })}`}
+    </span>
+  )
 }

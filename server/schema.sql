@@ -44,6 +44,52 @@ create trigger append_only before delete or update or truncate on audit_entries
   for each statement
   execute function refuse_change();
 
+create table bring_in_people (
+  bring_in_id integer not null references bring_ins(id) on delete cascade,
+  person_id integer not null references people(id) on delete cascade,
+  is_new boolean not null,
+  fits boolean,
+  constraint bring_in_people_pkey primary key (bring_in_id, person_id)
+);
+create index bring_in_people_person_id_idx on bring_in_people (person_id);
+
+create table bring_ins (
+  id integer not null generated always as identity primary key,
+  user_id integer not null references users(id) on delete cascade,
+  provider text not null,
+  query_key bytea not null,
+  query jsonb not null,
+  filters jsonb not null,
+  left_filters jsonb not null,
+  module text not null,
+  state text not null default 'running',
+  why text,
+  wanted integer not null,
+  received integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  repeated integer not null default 0,
+  suppressed integer not null default 0,
+  unreadable integer not null default 0,
+  unfit integer not null default 0,
+  unfit_by jsonb not null default '{}'::jsonb,
+  waits_for text,
+  waits_until timestamptz,
+  failures integer not null default 0,
+  list_id integer references lists(id) on delete set null,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint bring_ins_module_check check (module in ('TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL')),
+  constraint bring_ins_state_check check (state in ('running', 'finished', 'cancelled', 'stopped', 'failed')),
+  constraint bring_ins_waits_for_check check (waits_for in ('import', 'provider')),
+  constraint bring_ins_wanted_check check (wanted > 0),
+  constraint bring_ins_why_check check (why in ('no_more', 'ceiling', 'key', 'credit', 'outage', 'lost_place'))
+);
+create index bring_ins_list_id_idx on bring_ins (list_id) where list_id is not null;
+create unique index bring_ins_running on bring_ins (provider, query_key) where state = 'running';
+create index bring_ins_user_id_id_idx on bring_ins (user_id, id);
+
 create table bulk_reveal_people (
   bulk_reveal_id integer not null references bulk_reveals(id) on delete cascade,
   person_id integer not null references people(id) on delete cascade,
@@ -277,7 +323,7 @@ create table credit_entries (
   constraint credit_entries_grant_check check ( case reason when 'grant' then amount > 0 and num_nulls(granted_by, note, request_id) = 0 when 'correction' then amount < 0 and num_nulls(granted_by, note, request_id) = 0 when 'plan' then request_id is null else num_nonnulls(granted_by, note, request_id) = 0 end),
   constraint credit_entries_module_check check (module in ('TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL')),
   constraint credit_entries_note_check check (char_length(note) >= 1 and char_length(note) <= 200),
-  constraint credit_entries_reason_check check (reason in ('opening', 'trial', 'trial_used', 'plan', 'demo', 'reveal', 'refund', 'grant', 'correction')),
+  constraint credit_entries_reason_check check (reason in ('opening', 'trial', 'trial_used', 'plan', 'grant', 'correction', 'demo', 'reveal', 'refund', 'search', 'bring_in')),
   constraint credit_entries_refund_check check ((reason = 'refund') = (refunded_entry_id is not null) and (reason <> 'refund' or amount = 1))
 );
 create index credit_entries_created_at_id_idx on credit_entries (created_at, id);
@@ -1087,6 +1133,19 @@ create table provider_requests (
 create index provider_requests_person_id_what_idx on provider_requests (person_id, what) where person_id is not null;
 create index provider_requests_provider_answered_at_idx on provider_requests (provider, answered_at) where outcome in ('hit', 'miss');
 create index provider_requests_provider_asked_at_idx on provider_requests (provider, asked_at);
+
+create table provider_searches (
+  provider text not null,
+  query_key bytea not null,
+  total integer not null,
+  asked_at timestamptz not null,
+  received integer not null default 0,
+  scroll_token text,
+  moved_at timestamptz not null,
+  constraint provider_searches_pkey primary key (provider, query_key),
+  constraint provider_searches_received_check check (received >= 0),
+  constraint provider_searches_total_check check (total >= 0)
+);
 
 create table recent_searches (
   user_id integer not null references users(id) on delete cascade,

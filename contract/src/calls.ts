@@ -12,6 +12,7 @@ import type * as adminData from './admin/data.ts'
 import type * as adminSuppressions from './admin/suppressions.ts'
 import type * as adminPlanRequests from './admin/plan-requests.ts'
 import type * as adminReports from './admin/reports.ts'
+import type * as bringIns from './bring-ins/schemas.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/enrolments.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -59,6 +60,7 @@ type Domains = [
   typeof adminSuppressions,
   typeof adminPlanRequests,
   typeof adminReports,
+  typeof bringIns,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

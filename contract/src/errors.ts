@@ -30,6 +30,12 @@ export const errorStatus = {
   nothing_to_verify: 409,
   too_many_verifications: 409,
   plan_already_requested: 409,
+  cannot_ask: 409,
+  ask_first: 409,
+  nothing_more: 409,
+  bring_in_running: 409,
+  import_running: 409,
+  provider_ceiling: 409,
   plan_request_closed: 409,
   administrator_account: 409,
   administrator_exists: 409,
@@ -54,9 +60,12 @@ export const errorStatus = {
   internal: 500,
   google_failed: 502,
   gmail_failed: 502,
+  provider_failed: 502,
   maintenance: 503,
   not_ready: 503,
   unavailable: 503,
+  provider_busy: 503,
+  provider_refused: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -38,6 +38,8 @@ export const limits = {
   /** Bulk reveals of one account that run at once, and likewise enrichments. */
   maxRunningBulkReveals: 3,
   maxRunningVerifications: 3,
+  /** Records that one bring-in may have. */
+  maxBringIn: 10_000,
   /** The note to the administrators with which an account requests a plan. */
   maxPlanNoteLength: 500,
   /** People, addresses and profile links in one suppression, and the words of its reason. */

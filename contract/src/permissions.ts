@@ -9,6 +9,8 @@ export const permissionHolders = {
   'profile.write': 'account',
   'people.search': 'account',
   'people.read': 'account',
+  /** Asking a provider's people search; the operator says who may. */
+  'people.bringIn': 'account',
   'searches.read': 'account',
   'searches.write': 'account',
   'contacts.read': 'account',

@@ -9,11 +9,13 @@ import { SignInLimit } from './limits/sign-in-limit.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { Google } from './oauth/google.ts'
 import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
+import { createBringInDeps } from './features/bring-ins/deps.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { timeReadings } from './features/free-text/reading-metrics.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { GmailMailboxes, SmtpMailboxes } from './features/integrations/integrations.ts'
 import { measuredSearch } from './features/people/measured-search.ts'
+import { matchPeople } from './features/people-index/match-people.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { SearchRecorder } from './features/searches/search-recorder.ts'
 import { CountryLookup } from './features/settings/country-lookup.ts'
@@ -60,6 +62,7 @@ export type AppDeps = {
     | 'describedProviders'
     | 'providerOrder'
     | 'isOrderMeasured'
+    | 'peopleSearch'
   >
   pool: Pool
   search: PeopleSearch
@@ -101,10 +104,19 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
   const metrics = given.metrics ?? new Metrics({ ...given, now })
   const deps = { ...given, metrics, now, search: measuredSearch(given.search, metrics) }
   const { pool, search, config, reveals } = deps
+  const searches = searching(app, deps)
   return {
     ...deps,
     ...operating(app, deps),
-    ...searching(app, deps),
+    ...searches,
+    bringIns: createBringInDeps({
+      pool,
+      config,
+      listFilter: searches.listFilter,
+      matchPeople: (client, asked) => matchPeople(config.indexParts, client, asked),
+      log: app.log,
+      now,
+    }),
     log: app.log,
     requests: countRequests(app, now),
     forwarding: noteForwarding(app, config.trustedProxies),

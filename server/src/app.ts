@@ -25,6 +25,7 @@ import { accountsLive } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { addAdminRoutes } from './features/admin/routes.ts'
 import { addBrakeRoutes } from './features/campaigns/release/routes.ts'
+import { addBringInRoutes } from './features/bring-ins/routes.ts'
 import { addCampaignRoutes } from './features/campaigns/routes.ts'
 import { addTracking } from './features/campaigns/tracking/routes.ts'
 import { addUnsubscribe } from './features/campaigns/unsubscribe/routes.ts'
@@ -70,6 +71,7 @@ const features: readonly AddRoutes[] = [
   addIntegrationRoutes,
   addBrakeRoutes,
   addPeopleRoutes,
+  addBringInRoutes,
   addListRoutes,
   addVerificationRoutes,
   addCampaignRoutes,

@@ -5,9 +5,14 @@ import { storeOlderTrials } from './features/accounts/accounts.ts'
 import { accountMails } from './features/accounts/mails.ts'
 import { adminCodeMail } from './features/admin/elevation/code-mail.ts'
 import { testMail } from './features/admin/operation/test-mail.ts'
+import { bringInJob } from './features/bring-ins/bring-in-job.ts'
+import { createBringInDeps } from './features/bring-ins/deps.ts'
+import { failAbandonedBringIns } from './features/bring-ins/finish.ts'
 import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
+import { ListFilter } from './features/list-filter/list-filter.ts'
+import { matchPeople } from './features/people-index/match-people.ts'
 import { failAbandonedAdditions } from './features/lists/additions.ts'
 import { additionJob } from './features/lists/addition-job.ts'
 import { enrichmentJob, failAbandonedEnrichments } from './features/lists/enrichment/enrichment-job.ts'
@@ -56,6 +61,9 @@ export type TaskDeps = {
     | 'reacher'
     | 'describedProviders'
     | 'mxCheck'
+    | 'peopleDataLabs'
+    | 'peopleSearch'
+    | 'indexParts'
   > &
     GmailDeps['config'] &
     OpenMailboxDeps['config'] &
@@ -80,11 +88,22 @@ export const mails = [
   mailboxHeldMail,
 ]
 
+const bringInDeps = ({ pool, config, log, now }: TaskDeps) =>
+  createBringInDeps({
+    pool,
+    config,
+    listFilter: new ListFilter(pool, config.indexParts),
+    matchPeople: (client, asked) => matchPeople(config.indexParts, client, asked),
+    log,
+    now,
+  })
+
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)
   return [
     toTask(sendMailJob(mails), { ...deps, mailer }),
     toTask(bulkRevealJob, deps.reveals),
+    toTask(bringInJob, bringInDeps(deps)),
     toTask(additionJob, deps),
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
@@ -115,6 +134,7 @@ export function composeMailboxTasks(deps: TaskDeps): Task[] {
 export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Promise<void>)[] {
   return [
     () => failAbandoned({ pool, log, now }),
+    () => failAbandonedBringIns({ pool, log, now }),
     () => failAbandonedAdditions({ pool, log, now }),
     () => failAbandonedImports({ pool, log, now }),
     () => failAbandonedEnrichments({ pool, log, now }),

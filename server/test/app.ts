@@ -61,6 +61,8 @@ export const testConfig = {
   describedProviders: [],
   providerOrder: [],
   isOrderMeasured: false,
+  peopleDataLabs: null as AppDeps['config']['peopleDataLabs'],
+  peopleSearch: null as AppDeps['config']['peopleSearch'],
 }
 
 /** An administrator code, as sent by email. */

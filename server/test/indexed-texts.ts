@@ -31,6 +31,7 @@ export const indexedTexts: Record<string, Bound> = {
   'audit_entries.action': own,
   'audit_entries.target_id': own,
   'audit_entries.target_kind': own,
+  'bring_ins.provider': own,
   'campaign_events.kind': own,
   'companies.domain': domain,
   'companies.key': checked,

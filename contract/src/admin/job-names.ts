@@ -9,6 +9,7 @@ export type JobState = (typeof jobStates)[number]
 export const jobNames = [
   'send_mail',
   'bulk_reveal',
+  'bring_in',
   'list_addition',
   'list_import',
   'list_enrichment',
@@ -23,6 +24,7 @@ export const jobAbouts = [
   'userId',
   'planRequestId',
   'bulkRevealId',
+  'bringInId',
   'additionId',
   'importId',
   'enrichmentId',

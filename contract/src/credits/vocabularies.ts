@@ -17,5 +17,7 @@ export const creditReasons = [
   'demo',
   'reveal',
   'refund',
+  'search',
+  'bring_in',
 ] as const
 export type CreditReason = (typeof creditReasons)[number]

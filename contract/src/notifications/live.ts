@@ -43,6 +43,7 @@ export type ChangedEvent =
   /** Sent to the account that made one, and to administrators. */
   | { kind: 'plan_requests' }
   | { kind: 'bulk_reveal'; id: number }
+  | { kind: 'bring_in'; id: number }
   | { kind: 'lists' }
   | { kind: 'note'; id: number }
   | { kind: 'list_addition'; id: number }

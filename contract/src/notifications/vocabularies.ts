@@ -1,6 +1,7 @@
 /**
  * ENRICHMENT: an enrichment of a list ended (related entity: the list, unless it was deleted).
- * BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal). LIST_FILLED: all who match a
+ * BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal). BROUGHT_IN: people were
+ * brought in from a provider (related entity: the list of the new ones, if any). LIST_FILLED: all who match a
  * search were added to lists (related entity: the first list). LIST_IMPORTED: an import of a list
  * ended (related entity: the list). LIST_VERIFIED: a verification of a list's addresses ended (related
  * entity: the list, unless it was deleted). CAMPAIGN_VERIFIED: likewise of a campaign's (related
@@ -21,6 +22,7 @@
 export const notificationTypes = [
   'ENRICHMENT',
   'BULK_REVEAL',
+  'BROUGHT_IN',
   'LIST_FILLED',
   'LIST_IMPORTED',
   'LIST_VERIFIED',

@@ -5,6 +5,7 @@ import { internalDomains } from './internal-domains.ts'
 import {
   amounts,
   databaseUrl,
+  dollars,
   flag,
   httpUrl,
   links,
@@ -15,6 +16,8 @@ import {
   usualFlag,
   wholeNumber,
 } from './setting-types.ts'
+
+const groups: readonly string[] = ['everybody', 'internal', 'administrators']
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -219,6 +222,31 @@ export const variables = z.object({
     .string()
     .optional()
     .describe('A file that describes more providers, or describes one of these anew: docs/providers.md'),
+  PDL_SEARCH: flag.describe(
+    '`on`: people who are not on file are brought in from the search of People Data Labs, at the price of a record each; requires PDL_API_KEY',
+  ),
+  PDL_SEARCH_PRICE: dollars(1000)
+    .default(280_000)
+    .describe('What a record of that search costs, in US dollars; by default 0.28'),
+  PDL_SEARCH_CEILING: dollars(10_000_000)
+    .default(100_000_000)
+    .describe(
+      'The most that these searches may cost in a calendar month (UTC), in US dollars; by default 100',
+    ),
+  PDL_SEARCH_FOR: z
+    .string()
+    .toLowerCase()
+    .default('everybody')
+    .transform(listOf)
+    .refine(
+      (parts) =>
+        parts.length > 0 &&
+        parts.every((part) => groups.includes(part) || emailAddress.safeParse(part).success),
+      'must be everybody, administrators, internal, or email addresses',
+    )
+    .describe(
+      'Who may bring people in: `everybody`, `internal`, `administrators`, or email addresses, separated by commas',
+    ),
   MX_CHECK: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')

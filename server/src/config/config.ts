@@ -17,6 +17,14 @@ const repository = resolve(import.meta.dirname, '../../..')
 
 export type { Mailbox } from './setting-types.ts'
 
+export type PeopleSearchConfig = {
+  /** Millionths of a US dollar for a record, and for all records of a month at most. */
+  price: number
+  ceiling: number
+  /** `everybody`, `internal`, `administrators`, and email addresses in lower case. */
+  allowed: readonly string[]
+}
+
 export type Config = {
   host: string
   port: number
@@ -57,6 +65,8 @@ export type Config = {
   /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
+  /** Who may bring people in from the provider's search, and at what cost. Null: nobody. */
+  peopleSearch: PeopleSearchConfig | null
   mxCheck: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -127,6 +137,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
     ...providers,
     ...readVerifier(values, providers.describedProviders),
+    peopleSearch: peopleSearchOf(values),
     mxCheck: values.MX_CHECK === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     mailboxNetworks: values.MAILBOX_NETWORKS,
@@ -142,6 +153,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : null,
   }
 }
+
+const peopleSearchOf = (values: z.output<typeof variables>): PeopleSearchConfig | null =>
+  values.PDL_SEARCH && values.PDL_API_KEY
+    ? {
+        price: values.PDL_SEARCH_PRICE,
+        ceiling: values.PDL_SEARCH_CEILING,
+        allowed: values.PDL_SEARCH_FOR,
+      }
+    : null
 
 const backupsOf = ({ BACKUP_DIR, BACKUP_KEY, BACKUP_HOURS, BACKUP_KEEP }: z.output<typeof variables>) =>
   BACKUP_DIR !== undefined && BACKUP_KEY !== undefined
@@ -170,6 +190,8 @@ function refuseCombinations(values: z.output<typeof variables>, isProduction: bo
     )
   if (values.BACKUP_DIR && !values.BACKUP_KEY)
     throw new StartError('BACKUP_KEY must be set with BACKUP_DIR: a backup is everything in the database')
+  if (values.PDL_SEARCH && !values.PDL_API_KEY)
+    throw new StartError('PDL_API_KEY must be set with PDL_SEARCH: the key for People Data Labs')
   if (values.LLM_BASE_URL && !values.LLM_MODEL)
     throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to use')
   if (isProduction && values.SECRETS_KEY_OLD && !values.SECRETS_KEY)

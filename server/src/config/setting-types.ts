@@ -18,6 +18,14 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 
+/** US dollars, with up to six decimals; in millionths of a dollar. */
+export const dollars = (max: number) =>
+  z.coerce
+    .number('must be a number of US dollars')
+    .min(0, 'must be at least 0')
+    .max(max, `must be at most ${max}`)
+    .transform((amount) => Math.round(amount * 1_000_000))
+
 const flagBy = (usual: 'on' | 'off') =>
   z
     .enum(['on', 'off', 'true', 'false'], 'must be on or off')

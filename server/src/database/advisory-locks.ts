@@ -29,4 +29,6 @@ export const lockClasses = {
   sharedIndex: 7_270_074,
   /** Locks a provider while a request to it is begun; the second number is a hash of its name. */
   provider: 7_270_080,
+  /** Locks a query while a provider's people search is asked; the second number is a part of its digest. */
+  peopleSearch: 7_270_081,
 } as const

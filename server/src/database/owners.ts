@@ -60,6 +60,8 @@ export const owners: Readonly<Record<string, Owner>> = {
   bulk_reveals: account(),
   bulk_reveal_people: child('bulk_reveals', 'bulk_reveal_id'),
   credit_reservations: account(),
+  bring_ins: account(),
+  bring_in_people: child('bring_ins', 'bring_in_id'),
   notifications: account(),
 
   list_enrichments: account(),
@@ -136,6 +138,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   key_checks: installation,
   provider_pauses: installation,
   provider_requests: installation,
+  provider_searches: installation,
   call_counts: installation,
   mail_counts: installation,
   usage_counts: installation,

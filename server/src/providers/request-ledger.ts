@@ -90,7 +90,7 @@ async function isAsked(db: Database, { provider, what, personId }: Question, now
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** What the requests of the month cost, with those whose answers are missing. */
-async function spentInMonth(db: Database, provider: string, now: Date): Promise<number> {
+export async function spentInMonth(db: Database, provider: string, now: Date): Promise<number> {
   const { rows } = await db.query<{ spent: number }>(
     `select coalesce(sum(coalesce(charged, price)), 0)::float8 as spent from provider_requests
      where provider = $1 and asked_at >= $2`,

@@ -21,6 +21,7 @@ import {
   insertRefund,
   lockLeft,
   takeCredit,
+  takeCredits,
   type ByHand,
   type CreditRow,
   type EntryRow,
@@ -34,7 +35,7 @@ import { findReserved, insertReservation, lowerReservation } from './reservation
  * changes of one module are serialised.
  *
  * A running bulk reveal, also one that is part of an enrichment, has a reservation: credits that
- * only it may spend. What is available to everything else is the balance less what is reserved. The
+ * only it may spend. So has a running bring-in, for the records that it has not received yet. What is available to everything else is the balance less what is reserved. The
  * reserved sum exceeds the balance only if an administrator has set less; then the bulk reveals end
  * when nothing is left.
  *
@@ -127,6 +128,41 @@ export async function spendCredit(
   const spent = mayTake ? await takeCredit(client, userId, spending) : null
   if (!spent) throw new AppError('out_of_credits', { missing: 1 })
   return spent
+}
+
+type RecordSpending = CreditChange & {
+  reason: 'search' | 'bring_in'
+  amount: number
+  /** The credits are part of what the account has reserved. */
+  isReserved: boolean
+}
+
+/**
+ * Spends up to `amount` credits on records of a provider's search, as many as there are: what was
+ * paid for is stored, even if an administrator has taken credits away. Returns how many. Announces
+ * it to the account's browsers.
+ */
+export async function spendOnRecords(
+  client: AccountClient,
+  { userId, isReserved, amount, ...spending }: RecordSpending,
+): Promise<number> {
+  const balance = await lockLeft(client, userId, spending.module)
+  const reserved = isReserved ? 0 : await findReserved(client, userId, spending.module)
+  const spent = Math.min(amount, availableOf({ balance, reserved }))
+  if (spent === 0) return 0
+  await takeCredits(client, userId, { ...spending, amount: spent })
+  await announceChange(client, userId, { kind: 'profile' })
+  return spent
+}
+
+/** Serialises the account's spending, and throws `out_of_credits` unless so many credits are available. */
+export async function assertAvailable(
+  client: AccountClient,
+  { userId, module, amount }: Omit<CreditChange, 'now'> & { amount: number },
+): Promise<void> {
+  const balance = await lockLeft(client, userId, module)
+  const missing = amount - availableOf({ balance, reserved: await findReserved(client, userId, module) })
+  if (missing > 0) throw new AppError('out_of_credits', { missing })
 }
 
 const refundDays = 30

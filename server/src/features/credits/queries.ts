@@ -2,14 +2,21 @@ import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocab
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
+/** The credits of an account and module that are set aside, as an SQL expression. */
+export const reservedIn = (account: string, module: string) => `(
+  coalesce((select sum(amount) from credit_reservations r
+    where r.user_id = ${account} and r.module = ${module}), 0)
+  + coalesce((select sum(greatest(0, wanted - received)) from bring_ins b
+    where b.user_id = ${account} and b.module = ${module} and b.state = 'running'), 0)
+)::integer`
+
 export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
 
 /** A module without a row has no credits. */
 export async function findCredits(db: Database, userId: number): Promise<CreditRow[]> {
   const { rows } = await db.query<CreditRow>(
     `select module, total, used,
-       coalesce((select sum(amount) from credit_reservations
-         where user_id = c.user_id and module = c.module), 0)::integer as reserved
+       ${reservedIn('c.user_id', 'c.module')} as reserved
      from credits c where user_id = $1 order by module`,
     [userId],
   )
@@ -141,6 +148,25 @@ export async function takeCredit(
     [userId, module, personId, now],
   )
   return rows[0] ?? null
+}
+
+type TakeInput = { module: CreditModule; reason: 'search' | 'bring_in'; amount: number; now: Date }
+
+/** Takes credits that are there, and adds a ledger row. Requires `lockLeft`. */
+export async function takeCredits(
+  db: AccountClient,
+  userId: number,
+  { module, reason, amount, now }: TakeInput,
+): Promise<void> {
+  await db.query(
+    `with spent as (
+       update credits set used = used + $3 where user_id = $1 and module = $2
+       returning total - used as balance
+     )
+     insert into credit_entries (user_id, module, reason, amount, balance, created_at)
+     select $1, $2, $4, -$3, balance, $5 from spent`,
+    [userId, module, amount, reason, now],
+  )
 }
 
 export type EntryRow = {

@@ -1,14 +1,14 @@
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { reservedIn } from './queries.ts'
 
-/** Credits that are set aside for running bulk reveals. */
+/** Credits that are set aside for running bulk reveals and bring-ins. */
 export async function findReserved(db: Database, userId: number, module: CreditModule): Promise<number> {
-  const { rows } = await db.query<{ reserved: number }>(
-    `select coalesce(sum(amount), 0)::integer as reserved from credit_reservations
-     where user_id = $1 and module = $2`,
-    [userId, module],
-  )
+  const { rows } = await db.query<{ reserved: number }>(`select ${reservedIn('$1', '$2')} as reserved`, [
+    userId,
+    module,
+  ])
   return rows[0]!.reserved
 }
 

@@ -11,6 +11,7 @@ import { takeImportLock } from './import-session.ts'
 import { prepareSession, writeBatch, type WriteState } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
 
+export { PageImporter, type StoredPage } from './page-importer.ts'
 export { findImports, type ImportRow, type ImportSummary } from './import-record.ts'
 
 export type ImportOptions = {

@@ -1,5 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { AccountClient } from '../../database/as-account.ts'
+import { endAddition, insertAddition, recordTurn } from './addition-queries.ts'
 import { batchesOf } from './batches.ts'
 import { insertMembers, type AddedCounts } from './member-queries.ts'
 import { touchLists } from './queries.ts'
@@ -27,4 +28,17 @@ export async function addToEach(
     }
   await touchLists(client, [...changed], now)
   return sum
+}
+
+/** Adds people to a list that the transaction has created, as far as there is room. */
+export async function addToNewList(
+  client: AccountClient,
+  userId: number,
+  { listId, personIds, now }: { listId: number; personIds: number[]; now: Date },
+): Promise<void> {
+  const listIds = [listId]
+  const id = await insertAddition(client, userId, { kind: 'person', listIds, personIds, now })
+  const counts = await addToEach(client, { userId, additionId: id, listIds, ids: personIds, now })
+  await recordTurn(client, id, { ...counts, done: personIds.length })
+  await endAddition(client, id, { state: 'finished', now })
 }

@@ -36,6 +36,7 @@ import {
   type ListRow,
 } from './queries.ts'
 
+export { addToNewList } from './add-people.ts'
 export { deleteUnlisted } from './expiry-queries.ts'
 export { guarded } from '../../http/answers/formula-cells.ts'
 

@@ -1,4 +1,5 @@
 import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
+import type { BringInState } from '@rapport/contract/bring-ins/vocabularies.ts'
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
 import type { HeldReason } from '@rapport/contract/integrations/held.ts'
@@ -21,6 +22,16 @@ export type NotificationContent =
         /** Missing in notifications that earlier releases stored. */
         unavailable?: number
         state: Exclude<BulkReveal['state'], 'running'>
+      }
+    }
+  | {
+      type: 'BROUGHT_IN'
+      content: {
+        state: Exclude<BringInState, 'running'>
+        provider: string
+        received: number
+        new: number
+        unfit: number
       }
     }
   | {
@@ -69,6 +80,7 @@ type BulkRevealState = BulkRevealContent['state']
 
 type Texts = {
   enrichment: { titles: Record<Exclude<EnrichmentState, 'running'>, string>; text: Record<string, string> }
+  broughtIn: { titles: Record<Exclude<BringInState, 'running'>, string>; text: Record<string, string> }
   listFilled: { title: string } & Record<string, string>
   listImported: { title: string; text: string }
   verified: { titles: Record<VerificationEnd, string>; text: string }
@@ -101,13 +113,18 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, mailboxStopped, ...others } = texts[language]
+  const { enrichment, broughtIn, bulkReveal, listFilled, listImported, mailboxStopped, ...others } =
+    texts[language]
   const { plan, planRequested, planDeclined, verified, ...plain } = others
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
       const text = plural(enrichment.text, 'text', { language, count: content.total })
       return { title: enrichment.titles[content.state ?? 'finished'], displayText: fill(text, content) }
+    }
+    case 'BROUGHT_IN': {
+      const text = plural(broughtIn.text, 'text', { language, count: content.received })
+      return { title: broughtIn.titles[content.state], displayText: fill(text, content) }
     }
     case 'LIST_FILLED': {
       const key = content.leftOut > 0 ? 'full' : 'text'

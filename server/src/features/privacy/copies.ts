@@ -78,6 +78,12 @@ export const copies: Readonly<Record<string, Place>> = {
     evidence: removed('deleteEmailChecks', 'what a verifier said, without the address'),
     'verdict reason said_by': none,
   },
+  provider_searches: { provider: none, query_key: hash, scroll_token: none },
+  bring_ins: {
+    'query filters': kept(ofOwner),
+    'provider left_filters module state why unfit_by waits_for': none,
+    query_key: hash,
+  },
   suppressions: { hash, kind: none },
   suppression_receipts: {
     reason: kept('one line without addresses and links, by whoever suppressed'),

@@ -1,0 +1,211 @@
+import type { BringInEnding, BringInState, BringInWait } from '@rapport/contract/bring-ins/vocabularies.ts'
+import { z } from 'zod'
+import { asAccount } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import { addJob, defineJob, hasWaitingJobs } from '../../jobs/jobs.ts'
+import { announceChange } from '../../live/announce.ts'
+import { maxPage } from '../../providers/pdl-search/search-people.ts'
+import { spendOnRecords } from '../credits/credits.ts'
+import { PageImporter, type StoredPage } from '../import/import.ts'
+import { checkSome } from './check-fit.ts'
+import type { BringInDeps } from './deps.ts'
+import { finishBringIn } from './finish.ts'
+import { provider } from './prepare.ts'
+import {
+  addReceived,
+  endRunning,
+  findWork,
+  insertPeople,
+  jobKey,
+  setWaiting,
+  type BringInRow,
+} from './queries.ts'
+import { requestPage, type NoPage, type PaidPage } from './request-page.ts'
+import { findSearch, hasMore, moveOn, startAgain } from './search-queries.ts'
+import { storePage } from './store-page.ts'
+
+/*
+ * A bring-in goes on page by page. Each page is stored in one transaction with the place where the
+ * next one begins, so that whoever goes on, after a kill or a restart, asks for the next page. A
+ * page is asked for twice only if a process is killed between its request and its transaction: the
+ * vendor may then charge it twice, and the request's row, which says so, stays without an outcome.
+ *
+ * States: `running` until it has all records, is cancelled, or ends early. Then everybody is
+ * checked against the filters and the new ones are listed, and it is finished.
+ */
+
+/** Milliseconds until a bring-in makes way for jobs that wait. */
+const sliceMs = 1000
+/** How long a turn waits for another import, and until it tries again. */
+const importWaitMs = 500
+const importRetryMs = 2000
+
+/** Until a provider that gives no answer is asked again; after the last of them it has failed. */
+const outageRetriesMs = [10_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 60 * 60_000, 60 * 60_000]
+
+async function runBringIn(
+  deps: BringInDeps,
+  { bringInId: id }: { bringInId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  let startedAt = performance.now()
+  const session = new Session(deps)
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const work = await findWork(deps.pool, id)
+      if (!work || (await takeTurn(deps, work, session)) === 'done') return
+      await announceBringIn(deps.pool, work.userId, id)
+      if (performance.now() - startedAt < sliceMs) continue
+      if (await hasWaitingJobs(deps.pool)) return await queueBringIn(deps.pool, { userId: work.userId, id })
+      startedAt = performance.now()
+    }
+  } finally {
+    session.close()
+  }
+}
+
+export const bringInJob = defineJob({
+  name: 'bring_in',
+  payload: z.strictObject({ bringInId: z.int().positive() }),
+  tries: 25,
+  run: runBringIn,
+})
+
+/** Behind emails. One account's bring-ins take turns. */
+const priority = 10
+
+export async function queueBringIn(
+  db: Database,
+  { userId, id, runAt = null }: { userId: number; id: number; runAt?: Date | null },
+): Promise<void> {
+  const place = { key: jobKey(id), queue: `bring_in:${userId}`, priority, runAt }
+  await addJob(db, bringInJob, { bringInId: id }, place)
+}
+
+export async function announceBringIn(db: Database, userId: number, id: number): Promise<void> {
+  await announceChange(db, userId, { kind: 'bring_in', id })
+}
+
+/** The connection of a run, taken when it stores its first page. */
+class Session {
+  readonly #deps: Pick<BringInDeps, 'pool'>
+  #importer: PageImporter | null = null
+
+  constructor(deps: Pick<BringInDeps, 'pool'>) {
+    this.#deps = deps
+  }
+
+  async importer(): Promise<PageImporter> {
+    return (this.#importer ??= await PageImporter.open(this.#deps.pool))
+  }
+
+  close(): void {
+    this.#importer?.close()
+  }
+}
+
+/** `done`: nothing is left to do, or another job goes on later. */
+async function takeTurn(deps: BringInDeps, work: BringInRow, session: Session): Promise<'done' | 'more'> {
+  if (await checkSome(deps, work)) return 'more'
+  if (work.state !== 'running') {
+    await finishBringIn(deps, work)
+    return 'done'
+  }
+  const search = await findSearch(deps.pool, work)
+  const size = Math.min(maxPage, work.wanted - work.received)
+  if (size <= 0) return end(deps, work, 'finished', null)
+  if (!search || !hasMore(search)) return end(deps, work, 'finished', 'no_more')
+  const importer = await session.importer()
+  if (!(await importer.lock(importWaitMs))) return wait(deps, work, { waitsFor: 'import', ms: importRetryMs })
+  try {
+    const { scrollToken } = search
+    const page = await requestPage(deps, { query: work.query, size, scrollToken })
+    if ('why' in page) return await withoutPage(deps, work, page)
+    await storePageOf(deps, importer, { work, page, scrollToken })
+    await importer.computeIntents(deps.now())
+    return 'more'
+  } finally {
+    await importer.unlock()
+  }
+}
+
+type Arrived = { work: BringInRow; page: PaidPage; scrollToken: string | null }
+
+async function storePageOf(deps: BringInDeps, importer: PageImporter, arrived: Arrived): Promise<void> {
+  const { work, page, scrollToken } = arrived
+  const { id, userId, key, module } = work
+  const received = page.records.length
+  // A provider that leads back to where it was would be paid for the same page forever.
+  const next = page.scrollToken === scrollToken || received === 0 ? null : page.scrollToken
+  await storePage(deps, importer, page, {
+    userId,
+    record: async (client, stored, account) => {
+      const total = received === 0 && scrollToken === null ? 0 : page.total
+      await moveOn(client, { provider, key, received, scrollToken: next, total, now: deps.now() })
+      await addReceived(client, id, { received, ...countsOf(stored) })
+      await insertPeople(
+        client,
+        id,
+        stored.people.map((person) => ({ id: person.id, isNew: person.outcome === 'added' })),
+      )
+      if (!account || received === 0) return
+      const spending = { userId, module, reason: 'bring_in' as const, amount: received, isReserved: true }
+      await spendOnRecords(account, { ...spending, now: deps.now() })
+    },
+  })
+}
+
+function countsOf({ people, suppressed, repeated, unreadable }: StoredPage) {
+  const of = (outcome: StoredPage['people'][number]['outcome']) =>
+    people.filter((person) => person.outcome === outcome).length
+  return {
+    added: of('added'),
+    changed: of('changed'),
+    unchanged: of('unchanged'),
+    repeated,
+    suppressed,
+    unreadable,
+  }
+}
+
+/** Without a page, the bring-in ends, or goes on when the provider may be asked again. */
+async function withoutPage(
+  deps: BringInDeps,
+  work: BringInRow,
+  { why, waitMs }: NoPage,
+): Promise<'done' | 'more'> {
+  if (why === 'lost_place') await startAgain(deps.pool, work, deps.now())
+  if (why !== 'busy' && why !== 'outage') return end(deps, work, 'stopped', why)
+  const retryMs = why === 'outage' ? outageRetriesMs[work.failures] : 0
+  if (retryMs === undefined) return end(deps, work, 'failed', 'outage')
+  const failures = why === 'outage' ? work.failures + 1 : work.failures
+  return wait(deps, work, { waitsFor: 'provider', ms: Math.max(waitMs, retryMs), failures })
+}
+
+async function end(
+  { pool }: Pick<BringInDeps, 'pool'>,
+  { id, userId }: BringInRow,
+  state: Exclude<BringInState, 'running'>,
+  why: BringInEnding | null,
+): Promise<'more'> {
+  await asAccount(pool, userId, (client) => endRunning(client, userId, { id, state, why }))
+  return 'more'
+}
+
+type Waiting = { waitsFor: BringInWait; ms: number; failures?: number }
+
+async function wait(
+  { pool, now }: Pick<BringInDeps, 'pool' | 'now'>,
+  work: BringInRow,
+  { waitsFor, ms, failures = work.failures }: Waiting,
+): Promise<'done'> {
+  const { id, userId } = work
+  const until = new Date(now().getTime() + ms)
+  await asAccount(pool, userId, async (client) => {
+    await setWaiting(client, id, { waitsFor, until, failures })
+    await queueBringIn(client, { userId, id, runAt: until })
+    await announceBringIn(client, userId, id)
+  })
+  return 'done'
+}

@@ -97,6 +97,7 @@ export const indexedTexts: Record<string, Bound> = {
   'provider_pauses.provider': own,
   'provider_requests.provider': own,
   'provider_requests.what': own,
+  'provider_searches.provider': own,
   'recent_searches.key': own,
   'refused_addresses.why': own,
   'reveals.kind': own,

@@ -23,6 +23,8 @@ export const settings = z.object({
   mailServers: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
+  /** Whether people who are not on file can be brought in, by those whom the operator lets. */
+  morePeople: z.boolean(),
   /** Whether people are found by the filters that an operator may turn off. */
   indexParts: z.record(z.enum(indexParts), z.boolean()),
   /**

@@ -225,14 +225,10 @@ export const variables = z.object({
   PDL_SEARCH: flag.describe(
     '`on`: people who are not on file are brought in from the search of People Data Labs, at the price of a record each; requires PDL_API_KEY',
   ),
-  PDL_SEARCH_PRICE: dollars(1000)
-    .default(280_000)
-    .describe('What a record of that search costs, in US dollars; by default 0.28'),
-  PDL_SEARCH_CEILING: dollars(10_000_000)
-    .default(100_000_000)
-    .describe(
-      'The most that these searches may cost in a calendar month (UTC), in US dollars; by default 100',
-    ),
+  PDL_SEARCH_PRICE: dollars(1000, 0.28).describe('What a record of that search costs, in US dollars'),
+  PDL_SEARCH_CEILING: dollars(10_000_000, 100).describe(
+    'The most that these searches may cost in a calendar month (UTC), in US dollars',
+  ),
   PDL_SEARCH_FOR: z
     .string()
     .toLowerCase()

@@ -183,6 +183,9 @@ test.each([
   ['COUNTRY_LOOKUP_URL', 'https://lookup.example.com/'],
   ['PRIVACY_URL', 'example.com'],
   ['TERMS_URL', 'https://example.com, Korea=https://kr.example.com'],
+  ['PDL_SEARCH_PRICE', 'cheap'],
+  ['PDL_SEARCH_CEILING', '-1'],
+  ['PDL_SEARCH_FOR', 'nobody'],
   ['MX_CHECK', 'yes'],
   ['SAMPLE_PEOPLE', '1e99'],
   ['SAMPLE_PEOPLE', 'many'],
@@ -311,6 +314,19 @@ test('docs/settings.md has every setting once, with its default and meaning', ()
     (row) => `| \`${row.name}\` | ${row.default === '' ? '' : `\`${row.default}\``} | ${row.meaning} |`,
   )
   expect(rows.toSorted()).toEqual(expected.toSorted())
+})
+
+test('a search for people requires a key, and has a price, a ceiling and people who may', () => {
+  expect(messageOf({ PDL_SEARCH: 'on' })).toMatch(/^PDL_API_KEY must be set with PDL_SEARCH/)
+  const read = (more: Record<string, string>) =>
+    loadConfig({ DATA_DIR: folder, PDL_API_KEY: 'k', ...more }).peopleSearch
+  expect(read({})).toBeNull()
+  expect(read({ PDL_SEARCH: 'on' })).toEqual({ price: 280_000, ceiling: 100_000_000, allowed: ['everybody'] })
+  const named = { PDL_SEARCH_FOR: 'internal, Mina@Company.example', PDL_SEARCH_PRICE: '0.1' }
+  expect(read({ PDL_SEARCH: 'on', ...named })).toMatchObject({
+    price: 100_000,
+    allowed: ['internal', 'mina@company.example'],
+  })
 })
 
 test('a language model requires a server and a name', () => {

@@ -19,11 +19,12 @@ export const wholeNumber = (min: number, max: number) =>
     .max(max, `must be at most ${max}`)
 
 /** US dollars, with up to six decimals; in millionths of a dollar. */
-export const dollars = (max: number) =>
+export const dollars = (max: number, usual: number) =>
   z.coerce
     .number('must be a number of US dollars')
     .min(0, 'must be at least 0')
     .max(max, `must be at most ${max}`)
+    .default(usual)
     .transform((amount) => Math.round(amount * 1_000_000))
 
 const flagBy = (usual: 'on' | 'off') =>

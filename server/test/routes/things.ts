@@ -41,6 +41,7 @@ export type Things = {
   ownPersonId: number
   searchId: number
   bulkRevealId: number
+  bringInId: number
   notificationId: number
   campaignId: number
   campaignTemplateId: number
@@ -111,6 +112,10 @@ const inserts = {
     values ($1, $2 || ' search', '{}', now(), now(), now(), 0) returning id`,
   bulkRevealId: `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)
     select $1::integer, 'email', 'finished', now(), now() where $2::text <> '' returning id`,
+  bringInId: `insert into bring_ins (user_id, provider, query_key, query, filters, left_filters, module, state,
+      wanted, created_at, finished_at)
+    values ($1, 'People Data Labs', '', '{}', jsonb_build_object('names', jsonb_build_array('Olaf ' || $2)), '[]',
+      'TALENT_EMAIL_REVEAL', 'finished', 1, now(), now()) returning id`,
   notificationId: `insert into notifications (user_id, type, related_entity_id, content, created_at)
     select $1::integer, 'BULK_REVEAL', null, '{"state":"finished","kind":"email","revealed":1,"total":1}', now() where $2::text <> '' returning id`,
   campaignId:

@@ -51,6 +51,8 @@ const newAccount = ({ owner: { user } }: Material) => ({
   email: `new-${user.email}`,
   password: user.password,
 })
+/** The operator of the server doesn't let anybody bring people in. */
+const switchedOff = (body: object) => ({ body, status: 403 })
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
@@ -110,6 +112,13 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /people/contacts/bulk-reveal': none,
   'GET /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
   'DELETE /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
+  'POST /people/more': () => ({ body: { filters: {} } }),
+  'POST /people/more/ask': () => switchedOff({ filters: {} }),
+  'POST /people/more/bring-ins/quote': () => switchedOff({ filters: {}, records: 1 }),
+  'POST /people/more/bring-ins': () => switchedOff({ filters: {}, records: 1 }),
+  'GET /people/more/bring-ins': none,
+  'GET /people/more/bring-ins/:id': byId(({ bringInId }) => bringInId),
+  'DELETE /people/more/bring-ins/:id': byId(({ bringInId }) => bringInId),
   'PUT /people/:id/note': ({ things }) => ({
     params: { id: things.ownPersonId },
     body: { note: 'Met in Seoul' },

@@ -143,13 +143,15 @@ async function storePageOf(deps: BringInDeps, importer: PageImporter, arrived: A
     record: async (client, stored, account) => {
       const total = received === 0 && scrollToken === null ? 0 : page.total
       await moveOn(client, { provider, key, received, scrollToken: next, total, now: deps.now() })
-      await addReceived(client, id, { received, ...countsOf(stored) })
+      // Whoever was removed meanwhile has no bring-in, but the people are paid for and stay.
+      if (!account) return
+      await addReceived(account, id, { received, ...countsOf(stored) })
       await insertPeople(
-        client,
+        account,
         id,
         stored.people.map((person) => ({ id: person.id, isNew: person.outcome === 'added' })),
       )
-      if (!account || received === 0) return
+      if (received === 0) return
       const spending = { userId, module, reason: 'bring_in' as const, amount: received, isReserved: true }
       await spendOnRecords(account, { ...spending, now: deps.now() })
     },

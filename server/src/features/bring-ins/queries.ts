@@ -1,8 +1,8 @@
 import type { BringInEnding, BringInState, BringInWait } from '@rapport/contract/bring-ins/vocabularies.ts'
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PoolClient } from 'pg'
+import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { toJsonb } from '../../database/storable.ts'
@@ -43,6 +43,12 @@ const columns = `b.id, b.user_id as "userId", b.provider, b.query_key as key, b.
   b.repeated, b.suppressed, b.unreadable, b.unfit, b.unfit_by as "unfitBy", b.waits_for as "waitsFor",
   b.waits_until as "waitsUntil", b.failures, l.id as "listId", l.title as "listTitle",
   b.created_at as "createdAt", b.finished_at as "finishedAt"`
+/** Filters that were stored by another release are completed; those that are refused now ask for nothing. */
+function complete(row: BringInRow): BringInRow {
+  const parsed = filterSet.safeParse(row.filters)
+  return { ...row, filters: parsed.success ? parsed.data : emptyFilterSet }
+}
+
 const tables = 'bring_ins b left join lists l on l.id = b.list_id and l.deleted_at is null'
 
 export async function findBringIn(db: Database, userId: number, id: number): Promise<BringInRow | null> {
@@ -50,7 +56,7 @@ export async function findBringIn(db: Database, userId: number, id: number): Pro
     `select ${columns} from ${tables} where b.user_id = $1 and b.id = $2`,
     [userId, id],
   )
-  return rows[0] ?? null
+  return rows[0] ? complete(rows[0]) : null
 }
 
 /** Newest first. */
@@ -63,7 +69,7 @@ export async function findBringIns(
     `select ${columns} from ${tables} where b.user_id = $1 order by b.id desc limit $2 offset $3`,
     [userId, limit, offset],
   )
-  return rows
+  return rows.map(complete)
 }
 
 export async function countBringIns(db: Database, userId: number): Promise<number> {
@@ -111,7 +117,7 @@ export async function findWork(db: Database, id: number): Promise<BringInRow | n
     `select ${columns} from ${tables} where b.id = $1 and b.finished_at is null`,
     [id],
   )
-  return rows[0] ?? null
+  return rows[0] ? complete(rows[0]) : null
 }
 
 type Received = Pick<
@@ -122,7 +128,7 @@ type Received = Pick<
 }
 
 /** Adds what a page brought, whatever the state: it was paid for. */
-export async function addReceived(client: PoolClient, id: number, page: Received): Promise<void> {
+export async function addReceived(client: AccountClient, id: number, page: Received): Promise<void> {
   const { received, added, changed, unchanged, repeated, suppressed, unreadable } = page
   await client.query(
     `update bring_ins set received = received + $2, added = added + $3, changed = changed + $4,
@@ -135,7 +141,7 @@ export async function addReceived(client: PoolClient, id: number, page: Received
 
 /** A person who stands in several pages counts once. */
 export async function insertPeople(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   people: { id: number; isNew: boolean }[],
 ): Promise<void> {

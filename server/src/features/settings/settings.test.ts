@@ -30,6 +30,7 @@ describe('the settings of the interface', () => {
         gmail: false,
         mailServers: true,
         findsContacts: false,
+        morePeople: false,
         indexParts: { skills: true, keywords: true },
         emails: true,
         outbox: true,

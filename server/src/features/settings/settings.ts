@@ -11,7 +11,8 @@ export { changeMaintenance, changeNotices, versionOf } from './change-settings.t
 export { loadOperatorSettings, type Maintenance, type OperatorSettings } from './operator-values.ts'
 
 export type SettingsDeps = {
-  config: DeliveryConfig & Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'indexParts'>
+  config: DeliveryConfig &
+    Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'indexParts' | 'peopleSearch'>
   /** Providers of contacts that are not on file. */
   contactProviders: readonly string[]
   countries: CountryLookup
@@ -38,6 +39,7 @@ export async function findSettings(
     gmail: config.google !== null && config.secretsKey !== null,
     mailServers: config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
+    morePeople: config.peopleSearch !== null,
     indexParts: config.indexParts,
     emails: deliveryOf(config) !== 'off',
     outbox: hasOutbox(config),

@@ -51,6 +51,14 @@ const components: Components = {
     async () => (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
     PartFailure,
   ),
+  'bring-in': lazyPart(
+    async () => (await import('../features/bring-ins/bring-in-dialog.tsx')).BringInDialog,
+    PartFailure,
+  ),
+  'brought-in': lazyPart(
+    async () => (await import('../features/bring-ins/receipt-dialog.tsx')).ReceiptDialog,
+    PartFailure,
+  ),
   'credits-expired': lazyPart(
     async () => (await import('../features/contacts/credits-expired-dialog.tsx')).CreditsExpiredDialog,
     PartFailure,

@@ -6,6 +6,8 @@ it.each([
   ['ENRICHMENT', 'a/b', '/people/my/a%2Fb'],
   ['ENRICHMENT', null, '/people'],
   ['LIST_FILLED', '12', '/people/my/12'],
+  ['BROUGHT_IN', '12', '/people/my/12'],
+  ['BROUGHT_IN', null, '/people'],
   ['BULK_REVEAL', '12', '/people'],
   ['MAILBOX_HELD', '12', '/integrations'],
   ['MAILBOX_RECONNECT', '12', '/integrations'],

@@ -18,6 +18,7 @@ const keysOf: Record<ChangedEvent['kind'], readonly (readonly string[])[]> = {
   notifications: [notificationsKey],
   plan_requests: [['plan-requests'], ['admin', 'requests']],
   bulk_reveal: [['contacts', 'bulk']],
+  bring_in: [['bring-ins']],
   lists: [['lists']],
   note: [
     ['lists', 'members'],

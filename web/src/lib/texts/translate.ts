@@ -11,6 +11,7 @@ import type adminOverview from '../../locales/en/admin-overview.json'
 import type adminReports from '../../locales/en/admin-reports.json'
 import type adminRequests from '../../locales/en/admin-requests.json'
 import type adminSuppressions from '../../locales/en/admin-suppressions.json'
+import type bringIns from '../../locales/en/bring-ins.json'
 import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
@@ -47,6 +48,7 @@ type Texts = {
   'admin-reports': typeof adminReports
   'admin-requests': typeof adminRequests
   'admin-suppressions': typeof adminSuppressions
+  'bring-ins': typeof bringIns
   campaigns: typeof campaigns
   common: typeof common
   companies: typeof companies

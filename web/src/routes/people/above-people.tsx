@@ -1,5 +1,6 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense } from 'react'
+import { MorePeople } from '../../features/bring-ins/bring-ins.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -42,6 +43,7 @@ export function AbovePeople({ state, search }: AbovePeopleProps) {
       {draft !== filters && (
         <DraftStrip applied={filters} draft={draft} onSearch={state.search} onDiscard={state.discardDraft} />
       )}
+      <MorePeople filters={filters} />
       {sameFilters(filters, emptyFilterSet) && <Samples onRun={state.runNew} />}
       {nearest && metadata && (
         <nearest.NearestBanner

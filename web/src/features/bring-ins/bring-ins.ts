@@ -1,0 +1,1 @@
+export { MorePeople } from './more-people.tsx'

@@ -34,6 +34,8 @@ export async function bringInWorld({
   return { t, vendor }
 }
 
+const body = (filters: PartialFilterSet, records?: number) => ({ filters, ...(records && { records }) })
+
 /** Calls of an account. */
 export function bringInCalls(t: TestApp, { headers }: SignedIn) {
   const inject = (method: InjectOptions['method'], path: string, payload?: object) =>
@@ -53,7 +55,6 @@ export function bringInCalls(t: TestApp, { headers }: SignedIn) {
     const { code, missing } = response.json<Failure>()
     return { status: response.statusCode, code, ...(missing !== undefined && { missing }) }
   }
-  const body = (filters: PartialFilterSet, records?: number) => ({ filters, ...(records && { records }) })
   return {
     inject,
     find: (filters: PartialFilterSet) => data<More>('POST', '', body(filters)),

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './setting-types.ts'
 
-const groups: readonly string[] = ['everybody', 'internal', 'administrators']
+const groups: ReadonlySet<string> = new Set(['everybody', 'internal', 'administrators'])
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -236,8 +236,7 @@ export const variables = z.object({
     .transform(listOf)
     .refine(
       (parts) =>
-        parts.length > 0 &&
-        parts.every((part) => groups.includes(part) || emailAddress.safeParse(part).success),
+        parts.length > 0 && parts.every((part) => groups.has(part) || emailAddress.safeParse(part).success),
       'must be everybody, administrators, internal, or email addresses',
     )
     .describe(

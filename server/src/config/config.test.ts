@@ -318,12 +318,15 @@ test('docs/settings.md has every setting once, with its default and meaning', ()
 
 test('a search for people requires a key, and has a price, a ceiling and people who may', () => {
   expect(messageOf({ PDL_SEARCH: 'on' })).toMatch(/^PDL_API_KEY must be set with PDL_SEARCH/)
-  const read = (more: Record<string, string>) =>
-    loadConfig({ DATA_DIR: folder, PDL_API_KEY: 'k', ...more }).peopleSearch
-  expect(read({})).toBeNull()
-  expect(read({ PDL_SEARCH: 'on' })).toEqual({ price: 280_000, ceiling: 100_000_000, allowed: ['everybody'] })
+  const on = { DATA_DIR: folder, PDL_API_KEY: 'k', PDL_SEARCH: 'on' }
+  expect(loadConfig({ ...on, PDL_SEARCH: 'off' }).peopleSearch).toBeNull()
+  expect(loadConfig(on).peopleSearch).toEqual({
+    price: 280_000,
+    ceiling: 100_000_000,
+    allowed: ['everybody'],
+  })
   const named = { PDL_SEARCH_FOR: 'internal, Mina@Company.example', PDL_SEARCH_PRICE: '0.1' }
-  expect(read({ PDL_SEARCH: 'on', ...named })).toMatchObject({
+  expect(loadConfig({ ...on, ...named }).peopleSearch).toMatchObject({
     price: 100_000,
     allowed: ['internal', 'mina@company.example'],
   })

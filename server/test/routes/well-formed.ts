@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Material, WellFormed } from './material.ts'
 import type { Things } from './things.ts'
+import { ofPeopleJobs } from './well-formed-people-jobs.ts'
 import { ofAdministrators } from './well-formed-admin.ts'
 import { ofVerifications } from './well-formed-verifications.ts'
 
@@ -51,8 +52,6 @@ const newAccount = ({ owner: { user } }: Material) => ({
   email: `new-${user.email}`,
   password: user.password,
 })
-/** The operator of the server doesn't let anybody bring people in. */
-const switchedOff = (body: object) => ({ body, status: 403 })
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
@@ -109,16 +108,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /people/csv/download': (m) => ({ body: { talentIds: [m.personId] } }),
   'POST /people/contacts/bulk-reveal/quote': people,
   'POST /people/contacts/bulk-reveal': people,
-  'GET /people/contacts/bulk-reveal': none,
-  'GET /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
-  'DELETE /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
-  'POST /people/more': () => ({ body: { filters: {} } }),
-  'POST /people/more/ask': () => switchedOff({ filters: {} }),
-  'POST /people/more/bring-ins/quote': () => switchedOff({ filters: {}, records: 1 }),
-  'POST /people/more/bring-ins': () => switchedOff({ filters: {}, records: 1 }),
-  'GET /people/more/bring-ins': none,
-  'GET /people/more/bring-ins/:id': byId(({ bringInId }) => bringInId),
-  'DELETE /people/more/bring-ins/:id': byId(({ bringInId }) => bringInId),
+  ...ofPeopleJobs,
   'PUT /people/:id/note': ({ things }) => ({
     params: { id: things.ownPersonId },
     body: { note: 'Met in Seoul' },

@@ -67,7 +67,7 @@ describe('asking', () => {
 
   test('twice at once asks once', async () => {
     const both = await Promise.all([calls.ask(inUnitedStates), calls.ask(inUnitedStates)])
-    expect(both.map(({ charged }) => charged).toSorted()).toEqual([0, 1])
+    expect(both[0].charged + both[1].charged).toBe(1)
     expect(vendor.asked).toHaveLength(1)
   })
 

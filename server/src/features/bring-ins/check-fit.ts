@@ -49,7 +49,7 @@ function partsOf(filters: FilterSet): { id: FieldId; filters: FilterSet }[] {
     partOf,
   )
   return [...byPart.values()].flatMap((ids) => {
-    const [first] = ids.filter((id) => !isModifier(id))
+    const first = ids.find((id) => !isModifier(id))
     if (first === undefined) return []
     const part = ids.reduce<FilterSet>(
       (set, id) => withField(set, id, readField(filters, id)),

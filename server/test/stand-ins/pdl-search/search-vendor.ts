@@ -13,7 +13,7 @@ import { InvalidQuery, lowered, readQuery } from './person-documents.ts'
 type Json = Record<string, unknown>
 
 /** What becomes of one request. Without a number of times, of the next one. */
-export type Fault =
+type Fault =
   | 'busy'
   | 'busy for long'
   | 'down'

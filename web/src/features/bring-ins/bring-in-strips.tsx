@@ -27,9 +27,10 @@ export function BringInStrips() {
   const { t } = useTranslation('bring-ins')
   const { data = [] } = useQuery(bringInsQuery())
   const [dismissed, setDismissed] = useState(readDismissed)
+  const [openedAt] = useState(() => new Date())
   useEffect(() => showProgressOf(({ type }) => type === 'BROUGHT_IN'), [])
   useFreshResults(data)
-  const shown = shownBringIns(data, dismissed, new Date())
+  const shown = shownBringIns(data, dismissed, openedAt)
   if (shown.length === 0) return null
   return (
     <section aria-label={t('progress.region')} className="max-h-32 shrink-0 overflow-y-auto">

@@ -17,7 +17,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** What became of each record that was paid for, who of them doesn't fit, and where the new people are. */
+/** Says what each record became, which filters rule people out, and where the new people are. */
 export function ReceiptDialog({ bringIn, close }: WithClose<ReceiptInput>) {
   const { t } = useTranslation(['bring-ins', 'people', 'common'])
   const formats = useFormats()

@@ -19,6 +19,8 @@ export const more = z.object({
   canAsk: z.boolean(),
   /** Filters that the provider can't be asked for. They are applied to the people who arrive. */
   left: filterIds,
+  /** Those of them about facts that its records lack: only people at employers on file can fit. */
+  missing: filterIds,
   /** Filters that nobody new fits, such as the members of a list. */
   nobodyNew: filterIds,
   /** What it answered within a day; null if it must be asked. */

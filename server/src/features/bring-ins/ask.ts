@@ -33,7 +33,7 @@ export async function findMore(
   { filters }: { filters: FilterSet },
 ): Promise<More> {
   const { pool, now, config } = deps
-  const { key, left, nobodyNew } = prepare(filters, now())
+  const { key, left, missing, nobodyNew } = prepare(filters, now())
   const isAllowed = mayAsk(deps, actor)
   const [search, running] =
     key && isAllowed
@@ -45,6 +45,7 @@ export async function findMore(
     mayAsk: isAllowed,
     canAsk: key !== null,
     left,
+    missing,
     nobodyNew,
     answer: answer && {
       total: answer.total,

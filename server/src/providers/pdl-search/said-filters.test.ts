@@ -254,7 +254,7 @@ const cases: Case[] = [
     0.9,
     () => seniorityFilters.map((level) => ({ experience: { seniorityLevelsExcluded: [level] } })),
   ],
-  ['functions', 0.96, 0.65, () => functions.map((name) => ({ experience: { functions: [name] } }))],
+  ['functions', 0.96, 0.8, () => functions.map((name) => ({ experience: { functions: [name] } }))],
   [
     'job change',
     1,
@@ -355,6 +355,7 @@ test('filters that the vendor cannot be asked for are left, and named in the ord
       'contacts.email',
       'listFilter.revealed',
     ],
+    missing: ['smartIntentFilters'],
     nobodyNew: [],
   })
 })
@@ -363,10 +364,11 @@ const translate = (set: PartialFilterSet) => toPdlQuery({ filters: filterSet.par
 
 test('nothing that can be asked for asks nothing, and neither does what nobody new fits', () => {
   expect(translate({ smartIntentFilters: ['MEGA_BRANDS'] }).query).toBeNull()
-  expect(translate({})).toEqual({ query: null, left: [], nobodyNew: [] })
+  expect(translate({})).toEqual({ query: null, left: [], missing: [], nobodyNew: [] })
   expect(translate({ locations: ['Germany'], listFilter: { contacted: true } })).toEqual({
     query: null,
     left: [],
+    missing: [],
     nobodyNew: ['listFilter.contacted'],
   })
 })

@@ -51,8 +51,11 @@ type Entry<Value> =
   | { denied: (value: Value, question: Question) => Query | null }
   /** Several filters are said together, such as the ends of a range. */
   | { together: (question: Question) => Query | null }
-  /** It is named to the user, and applied to what arrives. */
-  | { left: string }
+  /**
+   * It is named to the user, and applied to what arrives. `isMissing`: records don't say it, so that
+   * only people at employers that are on file can fit.
+   */
+  | { left: string; isMissing?: true }
   /** The account's own data, unknown there. With some values it means people who are here already. */
   | { nobodyNewIf: (value: Value) => boolean }
   | AnsweredBy
@@ -66,11 +69,11 @@ const entries = {
   names: { said: nameQuery },
   namesExcluded: { denied: nameQuery },
   linkedinUrls: { said: profileQuery },
-  smartIntentFilters: { left: companyLevel },
+  smartIntentFilters: { left: companyLevel, isMissing: true },
   smartIntentFiltersExcluded: { left: companyLevel },
   'companyFilter.domains': { said: domainQuery },
   'companyFilter.domainsExcluded': { denied: domainQuery },
-  'companyFilter.types': { left: premium },
+  'companyFilter.types': { left: premium, isMissing: true },
   'companyFilter.typesExcluded': { left: premium },
   'companyFilter.headcounts': { said: headcountQuery },
   'companyFilter.namesIncluded': { together: ({ filters }) => companyNameQuery(filters) },
@@ -82,7 +85,7 @@ const entries = {
   'companyFilter.yearFoundedMax': { answeredBy: 'companyFilter.yearFoundedMin' },
   'companyFilter.HQLocationIncluded': { said: (places) => placeQuery('job_company_location_', places) },
   'companyFilter.HQLocationExcluded': { denied: (places) => placeQuery('job_company_location_', places) },
-  'companyFilter.linkedinFollowers': { left: companyLevel },
+  'companyFilter.linkedinFollowers': { left: companyLevel, isMissing: true },
   'experience.minExperience': { left: premium },
   'experience.maxExperience': { left: premium },
   'experience.seniorityLevels': { said: levelQuery },
@@ -112,12 +115,12 @@ const entries = {
   'education.minGraduationYear': { together: ({ filters }) => graduationQuery(filters) },
   'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
   'revenue.isRevenueUnknown': { left: premium },
-  'revenue.minRevenue': { left: premium },
-  'revenue.maxRevenue': { left: premium },
-  'funding.fundingDates': { left: premium },
-  'funding.lastFundingAmounts': { left: premium },
-  'funding.totalFundingAmounts': { left: premium },
-  'funding.fundingCategories': { left: premium },
+  'revenue.minRevenue': { left: premium, isMissing: true },
+  'revenue.maxRevenue': { left: premium, isMissing: true },
+  'funding.fundingDates': { left: premium, isMissing: true },
+  'funding.lastFundingAmounts': { left: premium, isMissing: true },
+  'funding.totalFundingAmounts': { left: premium, isMissing: true },
+  'funding.fundingCategories': { left: premium, isMissing: true },
   'funding.fundingCategoriesExcluded': { left: premium },
   'funding.totalFundingRounds': { left: premium },
   'contacts.email': { said: emailQuery },
@@ -147,6 +150,8 @@ export type Translation = {
   query: Query | null
   /** Filters that are set and can't be said, in the order of the wire. */
   left: FieldId[]
+  /** Those of them about facts that the vendor's records lack. */
+  missing: FieldId[]
   /** Filters that are set and that nobody new fits. */
   nobodyNew: FieldId[]
 }
@@ -157,6 +162,7 @@ export function toPdlQuery(question: Question): Translation {
   const required: Query[] = []
   const denied: Query[] = []
   const left: FieldId[] = []
+  const missing: FieldId[] = []
   const nobodyNew: FieldId[] = []
   for (const id of fieldIds) {
     const entry: Entry<never> = entries[id]
@@ -165,8 +171,10 @@ export function toPdlQuery(question: Question): Translation {
       const query = entry.together(question)
       if (query) required.push(query)
     } else if (!isSet(filters, id)) continue
-    else if ('left' in entry) left.push(id)
-    else if ('nobodyNewIf' in entry)
+    else if ('left' in entry) {
+      left.push(id)
+      if (entry.isMissing) missing.push(id)
+    } else if ('nobodyNewIf' in entry)
       (entry.nobodyNewIf(readField(filters, id) as never) ? nobodyNew : left).push(id)
     else {
       const query = 'said' in entry ? entry.said(readField(filters, id) as never, question) : null
@@ -177,5 +185,10 @@ export function toPdlQuery(question: Question): Translation {
     }
   }
   const isNothing = required.length + denied.length === 0
-  return { query: isNothing || nobodyNew.length > 0 ? null : allOf(required, denied), left, nobodyNew }
+  return {
+    query: isNothing || nobodyNew.length > 0 ? null : allOf(required, denied),
+    left,
+    missing,
+    nobodyNew,
+  }
 }

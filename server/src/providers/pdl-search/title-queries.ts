@@ -144,7 +144,13 @@ const sureLevels: Partial<Record<SeniorityFilter, string[]>> = {
 }
 
 /** Roles of both of the vendor's lists (its release 28 replaced one), their parts, and words of titles. */
-type Roles = { roles?: readonly string[]; parts?: readonly string[]; words?: readonly string[] }
+type Roles = {
+  roles?: readonly string[]
+  /** Parts of these roles that belong to other functions. */
+  without?: readonly string[]
+  parts?: readonly string[]
+  words?: readonly string[]
+}
 
 /** Null: neither the vendor's roles nor a few words tell the function. */
 const roles: Record<JobFunction, Roles | null> = {
@@ -158,6 +164,7 @@ const roles: Record<JobFunction, Roles | null> = {
   Product: { roles: ['product'], parts: ['product', 'product_management'], words: ['product', 'scrum'] },
   Engineering: {
     roles: ['engineering'],
+    without: ['data', 'information_technology', 'network', 'support', 'system', 'systems', 'security'],
     parts: ['software', 'web', 'devops', 'quality_assurance', 'project_engineering'],
   },
   Data: {
@@ -205,8 +212,9 @@ export function functionQuery(functions: readonly JobFunction[]): Query | null {
   if (said.includes(null)) return null
   const queries: Query[] = []
   for (const each of said) {
-    const { roles: main = [], parts = [], words = [] } = each!
-    if (main.length > 0) queries.push(isAny('job_title_role', main))
+    const { roles: main = [], without = [], parts = [], words = [] } = each!
+    const others = without.length > 0 ? [isAny('job_title_sub_role', without)] : []
+    if (main.length > 0) queries.push(allOf([isAny('job_title_role', main)], others))
     if (parts.length > 0) queries.push(isAny('job_title_sub_role', parts))
     queries.push(...words.map(hasPhrase))
   }

@@ -82,16 +82,28 @@ function Next({ more, filters, asking }: NextProps) {
   )
 }
 
-/** Names the filters that can't be asked for. */
-export function Unsaid({ more: { left, canAsk } }: { more: Pick<More, 'left' | 'canAsk'> }) {
+/** Names the filters that can't be asked for, and those about facts that don't arrive either. */
+export function Unsaid({
+  more: { left, missing, canAsk },
+}: {
+  more: Pick<More, 'left' | 'missing' | 'canAsk'>
+}) {
   const { t } = useTranslation('bring-ins')
-  const names = useFilterNames()(left)
-  if (names === '' || !canAsk) return null
-  return <p className="w-full text-xs text-muted">{t('left', { filters: names })}</p>
+  const namesOf = useFilterNames()
+  if (left.length === 0 || !canAsk) return null
+  const applied = left.filter((id) => !missing.includes(id))
+  return (
+    <p className="w-full text-xs text-muted">
+      {applied.length > 0 && <span>{t('left', { filters: namesOf(applied) })} </span>}
+      {missing.length > 0 && (
+        <span className="text-warning">{t('missing', { filters: namesOf(missing) })}</span>
+      )}
+    </p>
+  )
 }
 
 /** Names filters as the panel does, each name once. */
-export function useFilterNames(): (ids: readonly FieldId[]) => string {
+function useFilterNames(): (ids: readonly FieldId[]) => string {
   const { t } = useTranslation('people')
   return (ids) => [...new Set(ids.map((id) => t(`groups.${fieldOf(id).group}`)))].join(', ')
 }

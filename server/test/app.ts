@@ -57,7 +57,6 @@ export const testConfig = {
   indexParts: allParts,
   dataDir: tmpdir(),
   search: null,
-  peopleDataLabs: null,
   describedProviders: [],
   providerOrder: [],
   isOrderMeasured: false,

@@ -27,7 +27,7 @@ export async function bringInWorld({
     ...options,
     config: {
       ...testConfig,
-      peopleDataLabs: { url: vendor.url, apiKey: vendor.key , ceiling: null},
+      peopleDataLabs: { url: vendor.url, apiKey: vendor.key, ceiling: null },
       peopleSearch: { price: dollar, ceiling: ceiling * dollar, allowed },
     },
   })

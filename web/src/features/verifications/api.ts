@@ -5,9 +5,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { readChoice, writeChoice } from '../../lib/storage.ts'
 
-/** Whose addresses: members of a list, or the people of a campaign. */
+/** The addresses meant are those of members of a list, or of the people of a campaign. */
 export type VerifyTarget = Input<(typeof startVerification)['body']>
-/** Where a run is shown. */
+/** The list or campaign that shows a run. */
 export type VerifyPlace = { listId: number } | { campaignId: number }
 
 /** Milliseconds between two fetches. The live connection may be down. */

@@ -60,6 +60,7 @@ const config: KnipConfig = {
         'test/hostile/*.quiet.ts',
         'test/mailboxes/*.mailboxes.ts',
         'test/previous-release/recorder.ts',
+        'test/processes/asking-worker.ts',
         'test/processes/dying-job-worker.ts',
         'test/processes/list-worker.ts',
       ],

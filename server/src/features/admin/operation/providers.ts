@@ -33,25 +33,32 @@ export async function listProviders({
   const elsewhere = (await others()).flatMap(({ providers }) => providers)
   const statuses = new Map(reveals.lookup.status().map((own) => [own.provider, joined(own, elsewhere)]))
   const names = new Set([...statuses.keys(), ...figures.keys()])
-  const items = [...names].map((provider) => {
-    const { spent, ...counts } = figures.get(provider) ?? { provider, ...unused }
-    const status = statuses.get(provider)
-    return {
-      ...counts,
-      spent: spent / dollar,
-      ceiling: status?.ceiling == null ? null : status.ceiling / dollar,
-      ...standingOf(status, { pause: pauses.get(provider), spent, at }),
-      process: processOf(status),
-    }
-  })
+  const items = [...names].map((provider) =>
+    useOf(figures.get(provider) ?? { provider, ...unused }, {
+      status: statuses.get(provider),
+      pause: pauses.get(provider),
+      at,
+    }),
+  )
   return wholeList(items)
 }
 
-type Circumstances = { pause: Pause | undefined; at: Date } & Pick<ProviderFigures, 'spent'>
+type Circumstances = { status: ProviderStatus | undefined; pause: Pause | undefined; at: Date }
+
+function useOf({ spent, ...counts }: ProviderFigures, circumstances: Circumstances): ProviderUse {
+  const { status } = circumstances
+  return {
+    ...counts,
+    spent: spent / dollar,
+    ceiling: status?.ceiling == null ? null : status.ceiling / dollar,
+    ...standingOf(spent, circumstances),
+    process: processOf(status),
+  }
+}
 
 function standingOf(
-  status: ProviderStatus | undefined,
-  { pause, spent, at }: Circumstances,
+  spent: number,
+  { status, pause, at }: Circumstances,
 ): { state: ProviderState; until: string | null } {
   if (!status) return { state: 'former', until: null }
   if (pause) return { state: pause.reason, until: new Date(at.getTime() + pause.left).toISOString() }

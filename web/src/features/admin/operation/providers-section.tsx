@@ -9,6 +9,8 @@ import { Loaded, Section } from './section.tsx'
 
 const columns = [
   'provider',
+  // Where a narrow screen still shows it.
+  'state',
   'day',
   'month',
   'monthHits',
@@ -16,7 +18,6 @@ const columns = [
   'lost',
   'failures',
   'cost',
-  'state',
 ] as const
 
 /** What contact providers were asked, found and cost, and which are left alone. */
@@ -76,14 +77,14 @@ function ProviderRow({ provider: use }: { provider: ProviderUse }) {
   return (
     <TableRow density="compact">
       <Cell className="font-medium">{provider}</Cell>
-      {numbers.map((number, at) => (
-        <Cell key={columns[at + 1]} className="text-end whitespace-nowrap tabular-nums">
-          {number}
-        </Cell>
-      ))}
       <Cell>
         <ProviderStanding provider={use} />
       </Cell>
+      {numbers.map((number, at) => (
+        <Cell key={columns[at + 2]} className="text-end whitespace-nowrap tabular-nums">
+          {number}
+        </Cell>
+      ))}
     </TableRow>
   )
 }

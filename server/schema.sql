@@ -908,10 +908,16 @@ create table own_contact_values (
   kind text not null,
   value text not null,
   added_at timestamptz not null,
+  source text,
+  type text,
+  status text,
+  date text,
   constraint own_contact_values_pkey primary key (user_id, member_id, kind, value),
   constraint own_contact_values_own_person_id_user_id_fkey foreign key (own_person_id, user_id) references own_people(id, user_id) on delete cascade,
   constraint own_contact_values_check check (num_nonnulls(person_id, own_person_id) = 1),
-  constraint own_contact_values_kind_check check (kind in ('email', 'phone'))
+  constraint own_contact_values_kind_check check (kind in ('email', 'phone')),
+  constraint own_contact_values_status_check check (status in ('verified', 'risky', 'unverified', 'invalid')),
+  constraint own_contact_values_type_check check (type in ('professional', 'personal', 'mobile', 'office', 'other'))
 );
 create index own_contact_values_own_person_id_user_id_idx on own_contact_values (own_person_id, user_id);
 create index own_contact_values_person_id_idx on own_contact_values (person_id) where person_id is not null;

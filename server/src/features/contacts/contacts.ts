@@ -9,6 +9,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { balanceOf, type Balance } from '../credits/credits.ts'
 import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
+import { revealOwn } from './own-reveal.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
 import { buy, findOffer, type Purchase, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
@@ -27,8 +28,8 @@ type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnava
 
 /**
  * Shows a person's email addresses or phone numbers for one credit, with those that the account
- * imported. Values already owned are free, and so are an empty result and own people who are not
- * linked. A linked own person stands for the shared one. Throws `not_found`, `out_of_credits`,
+ * imported. Values already owned are free, and so is an empty result. A linked own person stands for
+ * the shared one; of another own person, providers are asked for the account alone. Throws `not_found`, `out_of_credits`,
  * `plan_expired` or `email_unverified`; the last three never hide owned values.
  */
 export async function revealContacts(
@@ -41,7 +42,11 @@ export async function revealContacts(
   const { userId } = actor
   if (isOwnId(id)) await assertExists(pool, userId, id)
   const personId = (await sharedOf(pool, userId, [id]))(id)
-  const outcome = personId === null ? null : await reveal(deps, actor, { personId, kind }, signal)
+  const outcome =
+    personId === null
+      ? await revealOwn(deps, actor, { personId: id, kind }, signal)
+      : await reveal(deps, actor, { personId, kind }, signal)
+  deps.onReveal(kind, outcome)
   const [[known], credits] = await Promise.all([
     revealedOf(deps, userId, [id]),
     balanceOf(pool, userId, moduleOf[kind]),
@@ -68,14 +73,12 @@ async function reveal(
 ): Promise<Purchase> {
   const { userId } = actor
   const offer = await findOffer(deps, userId, target, signal)
-  const outcome = await asActor(deps.pool, actor, async (client) => {
+  return asActor(deps.pool, actor, async (client) => {
     if (!(await lockPerson(client, target.personId))) throw new AppError('not_found')
     const bought = await buy(client, userId, { ...target, offer, now: deps.now() })
     if (bought === 'revealed') await announceChange(client, userId, { kind: 'profile' })
     return bought
   })
-  deps.onReveal(target.kind, outcome)
-  return outcome
 }
 
 /** Throws `not_found` unless the person is shared or the account's own. */

@@ -1,15 +1,24 @@
+import { firstOwnId, isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Pool } from 'pg'
 import { lockClasses } from '../../database/advisory-locks.ts'
 import { SessionLocks } from '../../database/session-locks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
-import type { ContactFinder, ProviderStatus, SoughtPerson } from '../../providers/contact-finder.ts'
+import type {
+  ContactFinder,
+  ContactFinding,
+  ProviderStatus,
+  SoughtPerson,
+} from '../../providers/contact-finder.ts'
 import { endRequest, findAnswered, retryAfterMs } from '../../providers/request-ledger.ts'
 import { forgetBounces } from './email-checks/queries.ts'
 import { findValues, lockPerson, storeFound, type RevealTarget } from './queries.ts'
 import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
+
+/** What is known of a person already, and how a finding is kept. */
+type Keeping = { hasValues: () => Promise<boolean>; store: (finding: ContactFinding) => Promise<void> }
 
 /** `unanswered`: nothing was found, and a provider could not be asked. */
 type Answered = 'answered' | 'unanswered'
@@ -57,16 +66,21 @@ export class ContactLookup {
    * signal's reason; the request then continues for other callers.
    */
   async query(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {
-    signal.throwIfAborted()
-    const key = `${target.kind} ${target.personId}`
-    let running = this.#running.get(key)
-    if (!running) {
-      running = this.#queryAlone(person, target).finally(() => this.#running.delete(key))
-      // All callers may have left.
-      running.catch(() => {})
-      this.#running.set(key, running)
-    }
-    return untilAborted(running, signal)
+    const hasValues = () => hasUsable(this.#deps.pool, target)
+    return this.#queryOnce(person, target, {
+      signal,
+      hasValues,
+      store: (finding) => this.#store(target, finding),
+    })
+  }
+
+  /** The same for an own person, of whom `store` keeps what is found, and records the hit with it. */
+  async queryOwn(
+    person: SoughtPerson,
+    target: RevealTarget,
+    keeping: Keeping & { signal: AbortSignal },
+  ): Promise<Answered> {
+    return this.#queryOnce(person, target, keeping)
   }
 
   /** Aborts running requests. */
@@ -74,33 +88,54 @@ export class ContactLookup {
     this.#stop.abort()
   }
 
-  async #queryAlone(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
+  async #queryOnce(
+    person: SoughtPerson,
+    target: RevealTarget,
+    { signal, ...keeping }: Keeping & { signal: AbortSignal },
+  ): Promise<Answered> {
+    signal.throwIfAborted()
+    const key = `${target.kind} ${target.personId}`
+    let running = this.#running.get(key)
+    if (!running) {
+      running = this.#queryAlone(person, target, keeping).finally(() => this.#running.delete(key))
+      // All callers may have left.
+      running.catch(() => {})
+      this.#running.set(key, running)
+    }
+    return untilAborted(running, signal)
+  }
+
+  async #queryAlone(
+    person: SoughtPerson,
+    target: RevealTarget,
+    { hasValues, store }: Keeping,
+  ): Promise<Answered> {
     const wait = { signal: this.#stop.signal, maxWaitMs }
     return this.#locks.with(lockNumber(target), wait, async () => {
       // Another server may have found something meanwhile.
-      if (await hasUsable(this.#deps.pool, target)) return 'answered'
-      return (await this.canQuery(target)) ? this.#queryNow(person, target) : 'answered'
+      if ((await hasValues()) || !(await this.canQuery(target))) return 'answered'
+      const { personId, kind } = target
+      const queriedRecently = await this.#queriedRecently(target)
+      const search = { person, personId, kind, queriedRecently }
+      const finding = await this.#deps.finder.find(search, this.#stop.signal)
+      await store(finding)
+      return finding.isUnanswered ? 'unanswered' : 'answered'
     })
   }
 
-  async #queryNow(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
-    const { pool, finder, suppressionKey, now } = this.#deps
-    const { personId, kind } = target
-    const queriedRecently = await this.#queriedRecently(target)
-    const finding = await finder.find({ person, personId, kind, queriedRecently }, this.#stop.signal)
-    const { hit } = finding
-    const emails = kind === 'email' ? finding.contacts.map(({ value }) => value) : []
+  async #store({ personId, kind }: RevealTarget, { contacts, hit }: ContactFinding): Promise<void> {
+    const { pool, suppressionKey, now } = this.#deps
+    const emails = kind === 'email' ? contacts.map(({ value }) => value) : []
     await inTransaction(pool, async (client) => {
       // Whatever becomes of the person, it was paid for.
       if (hit) await endRequest(client, hit.request, { outcome: 'hit', charged: hit.charged, now: now() })
       if (await removeIfSuppressed(client, suppressionKey, { personId, emails })) return
       // Removed in the meantime.
       if (!(await lockPerson(client, personId))) return
-      await storeFound(client, target, { contacts: finding.contacts, now: now() })
-      const verified = finding.contacts.filter(({ status }) => status === 'verified')
+      await storeFound(client, { personId, kind }, { contacts, now: now() })
+      const verified = contacts.filter(({ status }) => status === 'verified')
       if (kind === 'email') await forgetBounces(client, verified)
     })
-    return finding.isUnanswered ? 'unanswered' : 'answered'
   }
 
   async #queriedRecently(target: RevealTarget): Promise<Set<string>> {
@@ -115,8 +150,11 @@ async function hasUsable(pool: Pool, { personId, kind }: RevealTarget): Promise<
   return bestFirst(values).length > 0
 }
 
-/** Ids of shared people have 30 bits. */
-const lockNumber = ({ personId, kind }: RevealTarget) => 2 * personId + (kind === 'email' ? 0 : 1)
+/** Ids have 30 bits, those of own people behind those of shared ones: their numbers are negative. */
+function lockNumber({ personId, kind }: RevealTarget): number {
+  const number = 2 * (personId % firstOwnId) + (kind === 'email' ? 0 : 1)
+  return isOwnId(personId) ? -1 - number : number
+}
 
 /** Waits for the promise, but throws the signal's reason if that comes first. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

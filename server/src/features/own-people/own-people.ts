@@ -11,6 +11,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
+import type { SoughtPerson } from '../../providers/contact-finder.ts'
 import { onFileOf } from './on-file.ts'
 import { forgetStagedRows } from './staged-rows.ts'
 import {
@@ -27,9 +28,10 @@ import {
   type OwnFieldRow,
   type OwnPersonRow,
 } from './queries.ts'
-import { findOwnVerdicts } from './verdict-queries.ts'
+import { findOwnVerdicts, type OwnVerdict } from './verdict-queries.ts'
 
 export { emptySuppressedRows } from './staged-rows.ts'
+export { lockOwnPerson, storeFoundValues } from './queries.ts'
 export { idColumns } from './id-columns.ts'
 export { findOwnVerdicts, forgetVerdicts, storeOwnVerdict } from './verdict-queries.ts'
 export { contactBitsOf, onFileOf, sharedValues } from './on-file.ts'
@@ -199,9 +201,10 @@ export type OwnValue = Omit<ContactValue, 'checkedAt'> & {
 type OwnValuesQuery = { userId: number; ids: number[]; suppressionKey: string }
 
 /**
- * Returns the contact values of these people, shared and own, that the account imported. They cost
- * nothing, and no other account sees them. The status of an address is what the account knows of it
- * from its own emails and verifications.
+ * Returns the account's own contact values of these people, shared and own: those that it imported,
+ * and those that a provider found of its own people. They cost nothing, and no other account sees
+ * them. The status of an address is what the account knows of it from its own emails and
+ * verifications, else what the provider said.
  */
 export async function ownValuesOf(
   db: Database,
@@ -213,22 +216,29 @@ export async function ownValuesOf(
       kind === 'email' ? [[value, mailboxHash(suppressionKey, value).toString('hex')] as const] : [],
     ),
   )
-  const found = hashes.size === 0 ? [] : await findOwnVerdicts(db, userId, [...hashes.values()])
-  const verdicts = new Map(found.map((verdict) => [verdict.hash, verdict]))
-  return rows.map(({ personId, kind, value, addedAt }) => {
-    const known = kind === 'email' ? verdicts.get(hashes.get(value)!) : undefined
-    return {
-      personId,
-      kind,
-      value,
-      type: 'other',
-      status: (known && statusOfVerdict[known.verdict]) ?? 'unverified',
-      source: ownSource,
-      date: addedAt.toISOString().slice(0, 10),
-      reason: known?.reason ?? null,
-      checkedAt: known?.checkedAt ?? null,
-    }
+  const known = hashes.size === 0 ? [] : await findOwnVerdicts(db, userId, [...hashes.values()])
+  const verdicts = new Map(known.map((verdict) => [verdict.hash, verdict]))
+  return rows.map(({ personId, kind, value, addedAt, found }) => {
+    const imported = { type: 'other', status: 'unverified', source: ownSource } as const
+    const said = found ?? { ...imported, date: addedAt.toISOString().slice(0, 10) }
+    const verdict = kind === 'email' ? verdicts.get(hashes.get(value)!) : undefined
+    return { personId, kind, value, ...said, ...findingOf(said.status, found?.date ?? null, verdict) }
   })
+}
+
+/** The status of a value, why, and since when: as `checked_status` of the database for shared ones. */
+function findingOf(
+  said: ContactStatus,
+  saidOn: string | null,
+  known: OwnVerdict | undefined,
+): Pick<OwnValue, 'status' | 'reason' | 'checkedAt'> {
+  const isOutdated =
+    known !== undefined &&
+    known.reason !== 'bounced' &&
+    (saidOn ?? '') > known.checkedAt.toISOString().slice(0, 10)
+  if (!known || isOutdated) return { status: said, reason: null, checkedAt: null }
+  const { verdict, reason, checkedAt } = known
+  return { status: statusOfVerdict[verdict] ?? said, reason, checkedAt }
 }
 
 /** As `verdict_status` of the database. Null: the verdict changes nothing. */
@@ -238,6 +248,20 @@ const statusOfVerdict: Record<AddressVerdict, ContactStatus | null> = {
   risky: 'risky',
   invalid: 'invalid',
   unknown: null,
+}
+
+/** What providers receive of an own person: the facts that the account imported. */
+export async function findOwnSought(db: Database, userId: number, id: number): Promise<SoughtPerson | null> {
+  const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
+  if (!person) return null
+  const { fullName, firstName, lastName, linkedinSlug, company, companyDomain } = person
+  return {
+    fullName,
+    firstName,
+    lastName,
+    linkedinSlug,
+    company: company === null ? null : { name: company, domain: companyDomain },
+  }
 }
 
 type SuppressedHandles = { emails: string[]; slugs: string[] }

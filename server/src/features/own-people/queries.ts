@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
+import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
@@ -92,16 +94,61 @@ export async function deleteNote(db: AccountClient, userId: number, id: number):
   return rowCount === 1
 }
 
-export type OwnValueRow = { personId: number; kind: ContactKind; value: string; addedAt: Date }
+export type OwnValueRow = {
+  personId: number
+  kind: ContactKind
+  value: string
+  addedAt: Date
+  /** Null: the account imported it. */
+  found: Pick<ContactValue, 'source' | 'type' | 'status' | 'date'> | null
+}
 
-/** Contact values of these people, shared and own, that the account imported; oldest first. */
+/** The account's own contact values of these people, shared and own; oldest first. */
 export async function findOwnValues(db: Database, userId: number, ids: number[]): Promise<OwnValueRow[]> {
   const { rows } = await db.query<OwnValueRow>(
-    `select member_id as "personId", kind, value, added_at as "addedAt" from own_contact_values
+    `select member_id as "personId", kind, value, added_at as "addedAt",
+       case when source is not null
+         then json_build_object('source', source, 'type', type, 'status', status, 'date', date) end as found
+     from own_contact_values
      where user_id = $1 and member_id = any($2::integer[]) order by member_id, kind, added_at, value`,
     [userId, ids],
   )
   return rows
+}
+
+/** An own person of the account, locked until the transaction ends. False if it has none of this id. */
+export async function lockOwnPerson(client: AccountClient, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from own_people where user_id = $1 and id = $2 for key share',
+    [userId, id],
+  )
+  return rowCount === 1
+}
+
+/** Stores what a provider found. What the account imported itself stays as it is. */
+export async function storeFoundValues(
+  client: AccountClient,
+  userId: number,
+  { id, contacts, now }: { id: number; contacts: readonly ContactRecord[]; now: Date },
+): Promise<void> {
+  await client.query(
+    `insert into own_contact_values (user_id, own_person_id, kind, value, source, type, status, date, added_at)
+     select $1, $2, kind, value, source, type, status, date, $9
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+       found (kind, value, source, type, status, date)
+     order by kind, value on conflict (user_id, member_id, kind, value) do nothing`,
+    [
+      userId,
+      id,
+      contacts.map(({ kind }) => kind),
+      contacts.map(({ value }) => value),
+      contacts.map(({ source }) => source),
+      contacts.map(({ type }) => type),
+      contacts.map(({ status }) => status),
+      contacts.map(({ date }) => date),
+      now,
+    ],
+  )
 }
 
 /**

@@ -110,7 +110,7 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   own_contact_values: {
     value: removed(`deleteByHandles; ${withMember}`),
-    kind: none,
+    'kind source type status date': none,
   },
   own_fields: {
     'value folded': removed(`deleteByHandles; ${withMember}`),

@@ -171,6 +171,21 @@ export async function removeIfSuppressed(
 }
 
 /**
+ * The same for an own person with these handles, of which only the person itself is removed: what an
+ * account imported never decides who is suppressed.
+ */
+export async function removeOwnIfSuppressed(
+  client: PoolClient,
+  key: string,
+  { ownId, handles }: { ownId: number; handles: Handle[] },
+): Promise<boolean> {
+  const hashes = handles.flatMap(({ kind, value }) => hashesToFind(key, kind, value))
+  if (!(await lockAndLookUp(client, hashes))) return false
+  await remove(client, key, { people: [], ownPeople: [ownId], handles: [], emails: [], slugs: [] })
+  return true
+}
+
+/**
  * Whether one of the hashes is suppressed. No suppression can be added until the transaction ends;
  * if there is one, only by this transaction. The lock for looking is given back before the one for
  * adding is taken: two transactions with the first would each wait for the other.

@@ -1,7 +1,7 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
 import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
-import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
+import { ownSource } from '@rapport/contract/people/own-people.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { gather } from '../../lib/api/gather.ts'
@@ -31,13 +31,6 @@ export const paidValues = (
   const isImported = owned !== null && owned.length > 0 && owned.every(({ source }) => source === ownSource)
   return isImported && onFile !== null ? null : owned
 }
-
-/**
- * Whether a provider may know contacts of a person, for a credit. Providers are never asked about
- * the account's own people.
- */
-export const canBeFound = (id: number, findsContacts: boolean | undefined): boolean =>
-  findsContacts === true && !isOwnId(id)
 
 const revealedOf = gather(async (talentIds) => {
   const { items } = await call(contactRoutes.listRevealed, { body: { talentIds } })

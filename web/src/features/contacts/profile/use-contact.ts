@@ -6,7 +6,7 @@ import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { contactState } from '../row/contact-button.tsx'
 import type { Outcome } from '../row/outcome.ts'
 import { pressContact } from '../row/press-contact.ts'
-import { canBeFound, ownedValues, paidValues, revealedQuery } from '../revealed.ts'
+import { ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import { revealMutation } from '../use-reveal.ts'
 
 /** The time for which a button shows that it has copied, in milliseconds. */
@@ -18,7 +18,7 @@ type Last = { button: Element; outcome: Outcome }
 export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: RevealType) {
   const queries = useQueryClient()
   const { data, isPending } = useQuery(revealedQuery(person.id))
-  const findsContacts = canBeFound(person.id, useQuery(knownSettingsQuery()).data?.findsContacts)
+  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
   const { mutationKey } = revealMutation(queries, person.id, kind)
   const isRevealing = useIsMutating({ mutationKey }) > 0
   const [last, setLast] = useState<Last | null>(null)

@@ -1,6 +1,6 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import { expect, it } from 'vitest'
-import { canBeFound, paidValues } from '../revealed.ts'
+import { paidValues } from '../revealed.ts'
 import { contactState } from './contact-button.tsx'
 
 const values = [{ value: 'ana@example.com' }] as ContactValue[]
@@ -40,12 +40,4 @@ it('still offers the value on file to accounts that imported one themselves', ()
   expect(paidValues([imported], null)).toEqual([imported])
   expect(paidValues([bought, imported], 'verified')).toEqual([bought, imported])
   expect([paidValues([], 'verified'), paidValues(null, 'verified')]).toEqual([[], null])
-})
-
-it('asks no provider about own people', () => {
-  expect([canBeFound(7, true), canBeFound(7, undefined), canBeFound(2 ** 30, true)]).toEqual([
-    true,
-    false,
-    false,
-  ])
 })

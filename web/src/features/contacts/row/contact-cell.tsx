@@ -10,7 +10,7 @@ import { PhoneText } from '../phone-text.tsx'
 import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { ContactButton, contactState } from './contact-button.tsx'
 import type { Outcome } from './outcome.ts'
-import { canBeFound, ownedValues, paidValues, revealedQuery } from '../revealed.ts'
+import { ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import type { Density } from '../../../ui/tables/table.tsx'
 
 const loadPress = () => import('./press-contact.ts')
@@ -38,7 +38,7 @@ type Last = { kind: RevealType; button: HTMLElement; outcome: Outcome }
 export function ContactCell({ person, density }: ContactCellProps) {
   const queries = useQueryClient()
   const { data } = useQuery(revealedQuery(person.id))
-  const findsContacts = canBeFound(person.id, useQuery(knownSettingsQuery()).data?.findsContacts)
+  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
   const [last, setLast] = useState<Last | null>(null)
   const shown = useRef<ReturnType<typeof setTimeout>>(undefined)
   const contacts = contactKinds.map((kind) => {

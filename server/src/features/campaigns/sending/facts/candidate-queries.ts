@@ -63,17 +63,20 @@ const usableAs = (status: string) => `case
  */
 export const addressStatus = `case
   when e.address is null then null
-  when exists (
-    select from own_contact_values o
-    where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email'
-      and o.value = lower(e.address)
-  ) then (
-    select ${usableAs('said.status')} from (select (
-      select verdict_status(a.verdict, 'unverified') from address_verdicts a
-      where a.user_id = e.user_id and a.hash = e.address_hash
-    ) as status) said
-  )
   else coalesce((
+    select ${usableAs('own.status')} from (
+      select case
+        when coalesce(o.date, '') <= to_char(a.checked_at at time zone 'UTC', 'YYYY-MM-DD')
+          then verdict_status(a.verdict, o.status)
+        else o.status
+      end as status
+      from own_contact_values o
+      left join address_verdicts a on a.user_id = e.user_id and a.hash = e.address_hash
+      where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email'
+        and o.value = lower(e.address)
+      limit 1
+    ) own
+  ), (
     select ${usableAs('v.status')}
     from reveals r
     cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v

@@ -1,0 +1,105 @@
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
+import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
+import type { Pool } from 'pg'
+import { asActor } from '../../database/as-account.ts'
+import { announceChange } from '../../live/announce.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
+import { endRequest } from '../../providers/request-ledger.ts'
+import { availableOf, balanceOf, spendCredit } from '../credits/credits.ts'
+import { findOwnSought, lockOwnPerson, ownValuesOf, storeFoundValues } from '../own-people/own-people.ts'
+import { linkedinHandle, removeOwnIfSuppressed, type Handle } from '../privacy/privacy.ts'
+import type { RevealTarget } from './queries.ts'
+import { assertMayBuy, type Purchase, type RevealDeps } from './reveal.ts'
+
+/**
+ * Asks providers for contacts of an own person who is linked to nobody. What they find belongs to
+ * the account alone, costs a credit, and goes with the person. Values that the account has already
+ * are free. Throws `not_found`, also if the person turns out to be suppressed, `out_of_credits`,
+ * `plan_expired` or `email_unverified`.
+ */
+export async function revealOwn(
+  deps: RevealDeps,
+  actor: Actor,
+  target: RevealTarget,
+  signal: AbortSignal,
+): Promise<Purchase> {
+  const { pool, lookup, now } = deps
+  const { userId } = actor
+  const person = await findOwnSought(pool, userId, target.personId)
+  if (!person) throw new AppError('not_found')
+  const hasValues = () => hasOwn(pool, userId, target)
+  if (await hasValues()) return 'owned'
+  if (!(await lookup.canQuery(target))) return 'nothing'
+  await assertMayBuy(pool, userId, now())
+  if (availableOf(await balanceOf(pool, userId, moduleOf[target.kind])) <= 0)
+    throw new AppError('out_of_credits', { missing: 1 })
+  await assertNotSuppressed(deps, actor, { id: target.personId, person })
+  const bought = { is: false }
+  const store = async (finding: ContactFinding) => {
+    bought.is = await storeAndCharge(deps, actor, { target, person, finding })
+  }
+  const answered = await lookup.queryOwn(person, target, { signal, hasValues, store })
+  if (bought.is) return 'revealed'
+  if (!(await findOwnSought(pool, userId, target.personId))) throw new AppError('not_found')
+  // Somebody else of the account pressed at the same moment.
+  if (await hasValues()) return 'owned'
+  return answered === 'unanswered' ? 'unavailable' : 'nothing'
+}
+
+async function hasOwn(pool: Pool, userId: number, { personId, kind }: RevealTarget): Promise<boolean> {
+  const values = await ownValuesOf(pool, userId, [personId])
+  return values.some((value) => value.kind === kind)
+}
+
+/** The handles by which a person may be suppressed, with these addresses. */
+function handlesOf({ linkedinSlug }: SoughtPerson, emails: readonly string[]): Handle[] {
+  const link = linkedinUrl('in', linkedinSlug)
+  const profile = link === null ? null : linkedinHandle(link)
+  return [...(profile ? [profile] : []), ...emails.map((value): Handle => ({ kind: 'email', value }))]
+}
+
+type Own = { id: number; person: SoughtPerson }
+
+/** Removes a person who is suppressed, before any provider hears of them. Throws `not_found`. */
+async function assertNotSuppressed(
+  { pool, suppressionKey }: RevealDeps,
+  actor: Actor,
+  { id, person }: Own,
+): Promise<void> {
+  const known = (await ownValuesOf(pool, actor.userId, [id])).filter(({ kind }) => kind === 'email')
+  const handles = handlesOf(
+    person,
+    known.map(({ value }) => value),
+  )
+  const isGone = await asActor(pool, actor, (client) =>
+    removeOwnIfSuppressed(client, suppressionKey, { ownId: id, handles }),
+  )
+  if (isGone) throw new AppError('not_found')
+}
+
+type Found = { target: RevealTarget; person: SoughtPerson; finding: ContactFinding }
+
+/** Keeps usable values and takes a credit for them, in one transaction. False if there are none. */
+async function storeAndCharge(
+  { pool, suppressionKey, now }: RevealDeps,
+  actor: Actor,
+  { target: { personId: id, kind }, person, finding: { hit, ...found } }: Found,
+): Promise<boolean> {
+  if (!hit) return false
+  const { userId } = actor
+  const contacts = found.contacts.filter(({ status }) => status !== 'invalid')
+  const emails = kind === 'email' ? found.contacts.map(({ value }) => value) : []
+  return asActor(pool, actor, async (client) => {
+    // Whatever becomes of the person, it was paid for.
+    await endRequest(client, hit.request, { outcome: 'hit', charged: hit.charged, now: now() })
+    const handles = handlesOf(person, emails)
+    if (await removeOwnIfSuppressed(client, suppressionKey, { ownId: id, handles })) return false
+    if (contacts.length === 0 || !(await lockOwnPerson(client, userId, id))) return false
+    await storeFoundValues(client, userId, { id, contacts, now: now() })
+    await spendCredit(client, { userId, module: moduleOf[kind], personId: id, now: now() })
+    await announceChange(client, userId, { kind: 'profile' })
+    return true
+  })
+}

@@ -1,6 +1,5 @@
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
-import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
@@ -29,7 +28,7 @@ export async function revealOwn(
   const { userId } = actor
   const person = await findOwnSought(pool, userId, target.personId)
   if (!person) throw new AppError('not_found')
-  const hasValues = () => hasOwn(pool, userId, target)
+  const hasValues = () => hasOwn(deps, userId, target)
   if (await hasValues()) return 'owned'
   if (!(await lookup.canQuery(target))) return 'nothing'
   await assertMayBuy(pool, userId, now())
@@ -48,8 +47,12 @@ export async function revealOwn(
   return answered === 'unanswered' ? 'unavailable' : 'nothing'
 }
 
-async function hasOwn(pool: Pool, userId: number, { personId, kind }: RevealTarget): Promise<boolean> {
-  const values = await ownValuesOf(pool, userId, [personId])
+async function hasOwn(
+  { pool, config: { suppressionKey } }: RevealDeps,
+  userId: number,
+  { personId, kind }: RevealTarget,
+): Promise<boolean> {
+  const values = await ownValuesOf(pool, { userId, ids: [personId], suppressionKey })
   return values.some((value) => value.kind === kind)
 }
 
@@ -64,11 +67,13 @@ type Own = { id: number; person: SoughtPerson }
 
 /** Removes a person who is suppressed, before any provider hears of them. Throws `not_found`. */
 async function assertNotSuppressed(
-  { pool, suppressionKey }: RevealDeps,
+  { pool, config: { suppressionKey } }: RevealDeps,
   actor: Actor,
   { id, person }: Own,
 ): Promise<void> {
-  const known = (await ownValuesOf(pool, actor.userId, [id])).filter(({ kind }) => kind === 'email')
+  const known = (await ownValuesOf(pool, { userId: actor.userId, ids: [id], suppressionKey })).filter(
+    ({ kind }) => kind === 'email',
+  )
   const handles = handlesOf(
     person,
     known.map(({ value }) => value),
@@ -83,7 +88,7 @@ type Found = { target: RevealTarget; person: SoughtPerson; finding: ContactFindi
 
 /** Keeps usable values and takes a credit for them, in one transaction. False if there are none. */
 async function storeAndCharge(
-  { pool, suppressionKey, now }: RevealDeps,
+  { pool, config: { suppressionKey }, now }: RevealDeps,
   actor: Actor,
   { target: { personId: id, kind }, person, finding: { hit, ...found } }: Found,
 ): Promise<boolean> {

@@ -27,7 +27,6 @@ export type RevealDeps = {
   config: Pick<Config, 'suppressionKey'>
   lookup: ContactLookup
   checkEmails: CheckEmails
-  suppressionKey: string
   /** Told of each reveal once it is committed, whatever came of it. */
   onReveal: (kind: RevealType, outcome: Purchase) => void
   now: () => Date
@@ -52,7 +51,6 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
     pool,
     config,
     now,
-    suppressionKey: config.suppressionKey,
     lookup: new ContactLookup({ pool, finder, suppressionKey: config.suppressionKey, now }),
     checkEmails: createEmailCheck({ pool, mxCheck: config.mxCheck, now }),
     onReveal: () => {},

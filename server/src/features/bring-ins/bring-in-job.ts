@@ -7,13 +7,14 @@ import { announceChange } from '../../live/announce.ts'
 import { maxPage } from '../../providers/pdl-search/search-people.ts'
 import { spendOnRecords } from '../credits/credits.ts'
 import { PageImporter, type StoredPage } from '../import/import.ts'
-import { checkSome } from './check-fit.ts'
+import { checkSome, maxChecked } from './check-fit.ts'
 import type { BringInDeps } from './deps.ts'
 import { finishBringIn } from './finish.ts'
 import { provider } from './prepare.ts'
 import {
   addReceived,
   endRunning,
+  findUnchecked,
   findWork,
   insertPeople,
   jobKey,
@@ -105,25 +106,60 @@ class Session {
   }
 }
 
-/** `done`: nothing is left to do, or another job goes on later. */
+/**
+ * Takes the next step: a page, a check, or the end. `done`: nothing is left to do, or another job
+ * goes on later.
+ */
 async function takeTurn(deps: BringInDeps, work: BringInRow, session: Session): Promise<'done' | 'more'> {
-  if (await checkSome(deps, work)) return 'more'
-  if (work.state !== 'running') {
-    await finishBringIn(deps, work)
-    return 'done'
-  }
-  const search = await findSearch(deps.pool, work)
+  const search = work.state === 'running' ? await findSearch(deps.pool, work) : null
   const size = Math.min(maxPage, work.wanted - work.received)
-  if (size <= 0) return end(deps, work, 'finished', null)
-  if (!search || !hasMore(search)) return end(deps, work, 'finished', 'no_more')
+  if (work.state === 'running' && size > 0 && search !== null && hasMore(search))
+    return receivePage(deps, session, { work, size, scrollToken: search.scrollToken })
+  if (await check(deps, work, { importer: await session.importer(), atLeast: 1 })) return 'more'
+  if (work.state === 'running') return end(deps, work, 'finished', size > 0 ? 'no_more' : null)
+  await finishBringIn(deps, work)
+  return 'done'
+}
+
+type Check = { importer: PageImporter; atLeast: number; isLocked?: boolean }
+
+/**
+ * Checks people once so many have arrived. What their employers' intents became is computed first,
+ * unless another import goes on, which computes them itself.
+ */
+async function check(
+  deps: BringInDeps,
+  work: BringInRow,
+  { importer, atLeast, isLocked = false }: Check,
+): Promise<boolean> {
+  if ((await findUnchecked(deps.pool, work.id, atLeast)).length < atLeast) return false
+  if (isLocked) await importer.computeIntents(deps.now())
+  else if (await importer.lock(importWaitMs)) {
+    await importer.computeIntents(deps.now())
+    await importer.unlock()
+  }
+  return checkSome(deps, work)
+}
+
+type Wanted = { work: BringInRow; size: number; scrollToken: string | null }
+
+async function receivePage(
+  deps: BringInDeps,
+  session: Session,
+  { work, size, scrollToken }: Wanted,
+): Promise<'done' | 'more'> {
   const importer = await session.importer()
   if (!(await importer.lock(importWaitMs))) return wait(deps, work, { waitsFor: 'import', ms: importRetryMs })
   try {
-    const { scrollToken } = search
-    const page = await requestPage(deps, { query: work.query, size, scrollToken })
+    // While the provider answers, those who have arrived are checked. A fault of that must not lose
+    // the page.
+    const [page, checked] = await Promise.all([
+      requestPage(deps, { query: work.query, size, scrollToken }),
+      Promise.allSettled([check(deps, work, { importer, atLeast: maxChecked, isLocked: true })]),
+    ])
     if ('why' in page) return await withoutPage(deps, work, page)
     await storePageOf(deps, importer, { work, page, scrollToken })
-    await importer.computeIntents(deps.now())
+    if (checked[0].status === 'rejected') throw checked[0].reason
     return 'more'
   } finally {
     await importer.unlock()

@@ -6,12 +6,12 @@ import { asAccount } from '../../database/as-account.ts'
 import type { BringInDeps } from './deps.ts'
 import { findUnchecked, storeChecked, type BringInRow } from './queries.ts'
 
-/** People who are checked in one transaction. */
-const maxChecked = 500
+/** People who are checked in one transaction. Each check builds an index, so few are made. */
+export const maxChecked = 1000
 
 /**
  * Tells apart who of those brought in doesn't fit the filters, all of them, and by which. Returns
- * false once everybody is known.
+ * false if everybody is known.
  */
 export async function checkSome(
   { pool, listFilter, matchPeople }: Pick<BringInDeps, 'pool' | 'listFilter' | 'matchPeople'>,

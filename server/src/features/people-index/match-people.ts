@@ -1,4 +1,5 @@
-import type { IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import { allParts, type IndexPart, type IndexParts } from '@rapport/contract/filters/index-parts.ts'
+import { missingParts } from '@rapport/contract/filters/missing-parts.ts'
 import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
 import type { ResolvedFilters } from '@rapport/search/people-search.ts'
 import { IndexReader } from '@rapport/search/query/index-reader.ts'
@@ -16,7 +17,11 @@ export async function matchPeople(
   client: PoolClient,
   { ids, filterSets }: { ids: readonly number[]; filterSets: readonly ResolvedFilters[] },
 ): Promise<ReadonlySet<number>[]> {
-  const { companies, people } = await readFacts(client, { people: ids, companies: [] }, parts)
+  const { companies, people } = await readFacts(
+    client,
+    { people: ids, companies: [] },
+    neededParts(parts, filterSets),
+  )
   const builder = new IndexBuilder()
   for (const company of companies) builder.addCompany(company)
   for (const person of people) builder.addPerson(person)
@@ -24,4 +29,14 @@ export async function matchPeople(
   reader.show(builder.finish().view())
   const page = { offset: 0, limit: people.length }
   return filterSets.map((filters) => new Set(reader.search(filters, page).ids))
+}
+
+/** The parts that a filter asks about. Most of the work of an index is the words of what people say. */
+function neededParts(parts: IndexParts, filterSets: readonly ResolvedFilters[]): IndexParts {
+  const isNeeded = (part: IndexPart) =>
+    filterSets.some((filters) => missingParts(filters, { ...allParts, [part]: false }).length > 0)
+  return {
+    skills: parts.skills && isNeeded('skills'),
+    keywords: parts.keywords && isNeeded('keywords'),
+  }
 }

@@ -65,7 +65,7 @@ export type Config = {
   /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
-  /** Who may bring people in from the provider's search, and at what cost. Null: nobody. */
+  /** The people who may bring others in from the provider's search, and at what cost. Null: nobody. */
   peopleSearch: PeopleSearchConfig | null
   mxCheck: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted. */
@@ -124,14 +124,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       emailCredits: values.TRIAL_EMAIL_CREDITS,
       phoneCredits: values.TRIAL_PHONE_CREDITS,
     },
-    google:
-      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
-        ? {
-            clientId: values.GOOGLE_CLIENT_ID,
-            clientSecret: values.GOOGLE_CLIENT_SECRET,
-            issuer: values.GOOGLE_ISSUER,
-          }
-        : null,
+    google: googleOf(values),
     gmailUrl: values.GMAIL_URL,
     countryLookupUrl: values.COUNTRY_LOOKUP_URL ?? null,
     links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
@@ -198,4 +191,12 @@ function refuseCombinations(values: z.output<typeof variables>, isProduction: bo
     throw new StartError('SECRETS_KEY must be set with SECRETS_KEY_OLD')
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
+}
+
+function googleOf({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: z.output<typeof variables>): Config['google'] {
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null
 }

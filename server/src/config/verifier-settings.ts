@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 type Values = Pick<z.output<typeof variables>, 'VERIFIER' | 'REACHER_URL' | 'REACHER_SECRET'>
 
 export type VerifierSettings = {
-  /** Who verifies addresses: `reacher`, or the id of a provider. Null: nobody. */
+  /** The one who verifies addresses: `reacher`, or the id of a provider. Null: nobody. */
   verifier: string | null
   reacher: { url: string; secret: string | null } | null
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { z } from 'zod'
 import { exchange, failureOfStatus, readWhole } from '../providers/exchange.ts'
 import { ProviderFailure } from '../providers/provider.ts'
@@ -95,7 +96,7 @@ function findingOf(answer: Output, address: string): Finding {
 /** The summary, and the names of what holds: `risky: can_connect_smtp, is_catch_all`. */
 function evidenceOf({ is_reachable, smtp }: Output): string {
   const holds = Object.entries(smtp).flatMap(([name, value]) => (value === true ? [name] : []))
-  return `${is_reachable.slice(0, 20)}: ${holds.join(', ')}`.slice(0, 200)
+  return cutText(`${is_reachable}: ${holds.join(', ')}`, 200)
 }
 
 /** Whether the mail server wants to be asked again later (greylisting, RFC 6647). It was reached, then. */

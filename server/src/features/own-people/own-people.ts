@@ -1,6 +1,4 @@
-import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
-import type { AddressVerdict, ContactKind, ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
-import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { OwnFacts, PersonRow } from '@rapport/contract/people/person.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
@@ -10,7 +8,6 @@ import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
-import { mailboxHash } from '../../mail/mailbox-hash.ts'
 import type { SoughtPerson } from '../../providers/contact-finder.ts'
 import { onFileOf } from './on-file.ts'
 import { forgetStagedRows } from './staged-rows.ts'
@@ -22,17 +19,16 @@ import {
   findLinks,
   findOwnFields,
   findOwnPeople,
-  findOwnValues,
   lockOwnPeople,
   storeNote,
   type OwnFieldRow,
   type OwnPersonRow,
 } from './queries.ts'
-import { findOwnVerdicts, type OwnVerdict } from './verdict-queries.ts'
 
 export { emptySuppressedRows } from './staged-rows.ts'
 export { lockOwnPerson, storeFoundValues } from './queries.ts'
 export { idColumns } from './id-columns.ts'
+export { ownValuesOf } from './own-values.ts'
 export { findOwnVerdicts, forgetVerdicts, storeOwnVerdict } from './verdict-queries.ts'
 export { contactBitsOf, onFileOf, sharedValues } from './on-file.ts'
 
@@ -191,64 +187,6 @@ const namedCompany = (name: string, domain: string | null): NonNullable<PersonRo
   headquarters: null,
   lastFunding: null,
 })
-
-export type OwnValue = Omit<ContactValue, 'checkedAt'> & {
-  personId: number
-  kind: ContactKind
-  checkedAt: Date | null
-}
-
-type OwnValuesQuery = { userId: number; ids: number[]; suppressionKey: string }
-
-/**
- * Returns the account's own contact values of these people, shared and own: those that it imported,
- * and those that a provider found of its own people. They cost nothing, and no other account sees
- * them. The status of an address is what the account knows of it from its own emails and
- * verifications, else what the provider said.
- */
-export async function ownValuesOf(
-  db: Database,
-  { userId, ids, suppressionKey }: OwnValuesQuery,
-): Promise<OwnValue[]> {
-  const rows = ids.length === 0 ? [] : await findOwnValues(db, userId, ids)
-  const hashes = new Map(
-    rows.flatMap(({ kind, value }) =>
-      kind === 'email' ? [[value, mailboxHash(suppressionKey, value).toString('hex')] as const] : [],
-    ),
-  )
-  const known = hashes.size === 0 ? [] : await findOwnVerdicts(db, userId, [...hashes.values()])
-  const verdicts = new Map(known.map((verdict) => [verdict.hash, verdict]))
-  return rows.map(({ personId, kind, value, addedAt, found }) => {
-    const imported = { type: 'other', status: 'unverified', source: ownSource } as const
-    const said = found ?? { ...imported, date: addedAt.toISOString().slice(0, 10) }
-    const verdict = kind === 'email' ? verdicts.get(hashes.get(value)!) : undefined
-    return { personId, kind, value, ...said, ...findingOf(said.status, found?.date ?? null, verdict) }
-  })
-}
-
-/** The status of a value, why, and since when: as `checked_status` of the database for shared ones. */
-function findingOf(
-  said: ContactStatus,
-  saidOn: string | null,
-  known: OwnVerdict | undefined,
-): Pick<OwnValue, 'status' | 'reason' | 'checkedAt'> {
-  const isOutdated =
-    known !== undefined &&
-    known.reason !== 'bounced' &&
-    (saidOn ?? '') > known.checkedAt.toISOString().slice(0, 10)
-  if (!known || isOutdated) return { status: said, reason: null, checkedAt: null }
-  const { verdict, reason, checkedAt } = known
-  return { status: statusOfVerdict[verdict] ?? said, reason, checkedAt }
-}
-
-/** As `verdict_status` of the database. Null: the verdict changes nothing. */
-const statusOfVerdict: Record<AddressVerdict, ContactStatus | null> = {
-  valid: 'verified',
-  catch_all: 'risky',
-  risky: 'risky',
-  invalid: 'invalid',
-  unknown: null,
-}
 
 /** What providers receive of an own person: the facts that the account imported. */
 export async function findOwnSought(db: Database, userId: number, id: number): Promise<SoughtPerson | null> {

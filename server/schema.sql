@@ -1433,12 +1433,14 @@ create table verification_addresses (
   tries smallint not null default 0,
   ask_at timestamptz,
   done_at timestamptz,
+  also_of integer[] not null default '{}'::integer[],
+  failures smallint not null default 0,
   constraint verification_addresses_pkey primary key (verification_id, hash),
   constraint verification_addresses_check check ((person_id is null) <> (own_person_id is null)),
   constraint verification_addresses_check1 check ((verdict is null) = (done_at is null)),
   constraint verification_addresses_verdict_check check (verdict in ('valid', 'catch_all', 'risky', 'invalid', 'unknown'))
 );
-create index verification_addresses_open on verification_addresses (verification_id, hash) where done_at is null;
+create index verification_addresses_open on verification_addresses (verification_id, failures, hash) where done_at is null;
 create index verification_addresses_own_person_id_idx on verification_addresses (own_person_id) where own_person_id is not null;
 create index verification_addresses_person_id_idx on verification_addresses (person_id) where person_id is not null;
 create index verification_addresses_said on verification_addresses (done_at) where said_by is not null;

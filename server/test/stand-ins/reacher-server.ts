@@ -31,6 +31,8 @@ export type ReacherServer = {
   know(mailboxes: Record<string, ReacherMailbox | ReacherFault>): void
   /** Fails for all. */
   fail(fault: ReacherFault | null): void
+  /** What happens before its next answer. */
+  before(work: () => Promise<unknown>): void
 }
 
 const faults = new Set<string>(['down', 'unavailable', 'refuses', 'broken', 'other_shape', 'silent', 'cut'])
@@ -42,6 +44,7 @@ const faults = new Set<string>(['down', 'unavailable', 'refuses', 'broken', 'oth
 export async function reacherServer(): Promise<ReacherServer> {
   let known: Record<string, ReacherMailbox | ReacherFault> = {}
   let fault: ReacherFault | null = null
+  let meanwhile: (() => Promise<unknown>) | null = null
   const asked: string[] = []
   const secrets: (string | undefined)[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -50,6 +53,9 @@ export async function reacherServer(): Promise<ReacherServer> {
       return end(response, 404)
     asked.push(address)
     secrets.push(request.headers['x-reacher-secret'] as string | undefined)
+    const work = meanwhile
+    meanwhile = null
+    await work?.()
     const mailbox = fault ?? known[address] ?? 'deliverable'
     if (isFault(mailbox)) return failWith(mailbox, response)
     end(response, 200, outputOf(address, mailbox))
@@ -69,6 +75,9 @@ export async function reacherServer(): Promise<ReacherServer> {
     },
     fail: (next) => {
       fault = next
+    },
+    before: (work) => {
+      meanwhile = work
     },
   }
 }

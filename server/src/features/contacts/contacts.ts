@@ -14,7 +14,7 @@ import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type 
 import { buy, findOffer, type Purchase, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
-export { assertMayBuy, type RevealDeps } from './reveal.ts'
+export { assertMayBuy, mayBuy, type RevealDeps } from './reveal.ts'
 export { findParts, lockPeople } from './bulk-queries.ts'
 export { findRevealable, lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
 export { markBounced, storeSharedVerdicts } from './email-checks/queries.ts'

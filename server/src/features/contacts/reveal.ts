@@ -140,6 +140,10 @@ export async function assertMayBuy(db: Database, userId: number, now: Date): Pro
   if (refusal) throw new AppError(refusal)
 }
 
+/** Whether the account is open, with a plan and a verified address. */
+export const mayBuy = async (db: Database, userId: number, now: Date): Promise<boolean> =>
+  refusalOf(await findAccountState(db, userId), now) === null
+
 /**
  * Throws `forbidden` if the account is closed. Call it after `lockCredits`, which keeps the account
  * open until the transaction ends.

@@ -31,6 +31,7 @@ import {
 } from './queries.ts'
 
 export { suppressionHash } from '../../mail/mailbox-hash.ts'
+export { lockSuppressions } from './queries.ts'
 export { hashesToFind } from './suppression-hash.ts'
 export {
   acceptSuppressionKey,

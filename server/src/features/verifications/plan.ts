@@ -37,13 +37,13 @@ export async function planVerification(
   const only = addresses && new Set(addresses.map((address) => keyOf({ address })))
   const all = Map.groupBy(held, keyOf)
   const byHash = only ? new Map([...all].filter(([hash]) => only.has(hash))) : all
-  const isKnown = await knownAmong(db, userId, { byHash, since: new Date(now.getTime() - freshMs) })
-  const toAsk = [...byHash].flatMap(([key, [first, ...rest]]): NewAddress[] => {
-    if (!first || [first, ...rest].every((each) => isKnown(key, each))) return []
-    const { memberId } = first
+  const known = await knownAmong(db, userId, { byHash, now })
+  const toAsk = [...byHash].flatMap(([key, holders]): NewAddress[] => {
+    const [memberId, ...alsoOf] = new Set(holders.map((each) => each.memberId))
+    if (memberId === undefined || known.has(key)) return []
     const isOwn = isOwnId(memberId)
     const hash = Buffer.from(key, 'hex')
-    return [{ hash, personId: isOwn ? null : memberId, ownPersonId: isOwn ? memberId : null }]
+    return [{ hash, personId: isOwn ? null : memberId, ownPersonId: isOwn ? memberId : null, alsoOf }]
   })
   return { place, addresses: byHash.size, known: byHash.size - toAsk.length, toAsk }
 }
@@ -69,11 +69,13 @@ async function membersOf(db: Database, userId: number, target: VerificationTarge
 
 type Hashed = ReadonlyMap<string, readonly HeldAddress[]>
 
-async function knownAmong(
+/** The mailboxes, by their hashes in hexadecimal, of which all holders know whether they work. */
+export async function knownAmong(
   db: Database,
   userId: number,
-  { byHash, since }: { byHash: Hashed; since: Date },
-): Promise<(hash: string, held: HeldAddress) => boolean> {
+  { byHash, now }: { byHash: Hashed; now: Date },
+): Promise<Set<string>> {
+  const since = new Date(now.getTime() - freshMs)
   const own = await findOwnVerdicts(db, userId, [...byHash.keys()])
   const shared = [...byHash.values()].flat().flatMap(({ scope, address }) => (scope === 'own' ? [] : address))
   const knownOwn = new Set(
@@ -82,5 +84,9 @@ async function knownAmong(
     ),
   )
   const knownShared = new Set(await findKnownShared(db, shared, since))
-  return (hash, { scope, address }) => (scope === 'own' ? knownOwn.has(hash) : knownShared.has(address))
+  const isKnown = (hash: string, { scope, address }: HeldAddress) =>
+    scope === 'own' ? knownOwn.has(hash) : knownShared.has(address)
+  return new Set(
+    [...byHash].flatMap(([hash, holders]) => (holders.every((each) => isKnown(hash, each)) ? hash : [])),
+  )
 }

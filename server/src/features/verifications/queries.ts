@@ -22,8 +22,13 @@ export async function insertVerification(
   return rows[0]!.id
 }
 
-/** A mailbox by its hash, and a person who has it. */
-export type NewAddress = { hash: Buffer; personId: number | null; ownPersonId: number | null }
+/** A mailbox by its hash, a person who has it, and the others who have it. */
+export type NewAddress = {
+  hash: Buffer
+  personId: number | null
+  ownPersonId: number | null
+  alsoOf: number[]
+}
 
 export async function insertAddresses(
   client: AccountClient,
@@ -31,14 +36,16 @@ export async function insertAddresses(
   addresses: readonly NewAddress[],
 ): Promise<void> {
   await client.query(
-    `insert into verification_addresses (verification_id, hash, person_id, own_person_id)
-     select $1, hash, person_id, own_person_id
-     from unnest($2::bytea[], $3::integer[], $4::integer[]) as given (hash, person_id, own_person_id)`,
+    `insert into verification_addresses (verification_id, hash, person_id, own_person_id, also_of)
+     select $1, hash, person_id, own_person_id, also_of::integer[]
+     from unnest($2::bytea[], $3::integer[], $4::integer[], $5::text[])
+       as given (hash, person_id, own_person_id, also_of)`,
     [
       id,
       addresses.map(({ hash }) => hash),
       addresses.map(({ personId }) => personId),
       addresses.map(({ ownPersonId }) => ownPersonId),
+      addresses.map(({ alsoOf }) => `{${alsoOf.join()}}`),
     ],
   )
 }
@@ -112,18 +119,20 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
   return rows[0] ?? null
 }
 
-export type OpenAddress = { hash: Buffer; memberId: number; tries: number }
+/** `memberIds`: those who have it. `failures`: times that the verifier gave no answer about it. */
+export type OpenAddress = { hash: Buffer; memberIds: number[]; tries: number; failures: number }
 
-/** Addresses that can be asked now, at most `limit`. */
+/** Addresses that can be asked now, at most `limit`; last those about which the verifier failed. */
 export async function findOpen(
   db: Database,
   id: number,
   { now, limit }: { now: Date; limit: number },
 ): Promise<OpenAddress[]> {
   const { rows } = await db.query<OpenAddress>(
-    `select hash, coalesce(person_id, own_person_id) as "memberId", tries from verification_addresses
+    `select hash, coalesce(person_id, own_person_id) || also_of as "memberIds", tries, failures
+     from verification_addresses
      where verification_id = $1 and done_at is null and (ask_at is null or ask_at <= $2)
-     order by hash limit $3`,
+     order by failures, hash limit $3`,
     [id, now, limit],
   )
   return rows
@@ -177,15 +186,39 @@ export async function askLater(
   )
 }
 
-/** When it can be asked, at the earliest; null: at once. */
+/** When it can be asked, at the earliest. */
 export async function setAskAt(
   client: AccountClient,
-  { id, hash, askAt }: { id: number; hash: Buffer; askAt: Date | null },
+  { id, hash, askAt }: { id: number; hash: Buffer; askAt: Date },
 ): Promise<void> {
   await client.query(
     `update verification_addresses set ask_at = $3
      where verification_id = $1 and hash = $2 and done_at is null`,
     [id, hash, askAt],
+  )
+}
+
+/** The verifier gave no answer about it: it is asked again, at that time or once it can be (null). */
+export async function markFailed(
+  client: AccountClient,
+  { id, hash, at }: { id: number; hash: Buffer; at: Date | null },
+): Promise<void> {
+  await client.query(
+    `update verification_addresses set failures = failures + 1, ask_at = $3
+     where verification_id = $1 and hash = $2 and done_at is null`,
+    [id, hash, at],
+  )
+}
+
+/** Another run found out meanwhile. */
+export async function moveToKnown(client: AccountClient, id: number, hash: Buffer): Promise<void> {
+  await client.query(
+    `with moved as (
+       delete from verification_addresses where verification_id = $1 and hash = $2 and done_at is null
+       returning verification_id
+     )
+     update verifications v set known = known + 1 from moved where v.id = moved.verification_id`,
+    [id, hash],
   )
 }
 

@@ -2,12 +2,24 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
 import { ProviderFailure } from '../../providers/provider.ts'
 import { storeSharedVerdicts } from '../contacts/contacts.ts'
 import { storeOwnVerdict } from '../own-people/own-people.ts'
+import { lockSuppressions } from '../privacy/privacy.ts'
 import { findHeld, type HeldAddress } from './held-queries.ts'
-import { askLater, deleteAddress, lockRunning, markDone, setAskAt, type OpenAddress } from './queries.ts'
+import { knownAmong } from './plan.ts'
+import {
+  askLater,
+  deleteAddress,
+  lockRunning,
+  markDone,
+  markFailed,
+  moveToKnown,
+  setAskAt,
+  type OpenAddress,
+} from './queries.ts'
 import { findHistory, verifyAddress, type Verified, type VerifyDeps } from './verify-address.ts'
 
 export type TakeDeps = VerifyDeps & {
@@ -17,78 +29,108 @@ export type TakeDeps = VerifyDeps & {
   now: () => Date
 }
 
-/** `settled`: without asking the verifier. */
-export type Taken = 'settled' | 'answered' | 'failed'
+/**
+ * `settled`: without asking the verifier. `lost`: it may have answered, and is paid, but the answer
+ * did not arrive.
+ */
+export type Taken = 'settled' | 'answered' | 'failed' | 'lost'
 
 type Address = OpenAddress & { id: number; userId: number }
 
 /** Milliseconds after which a mail server that put us off is asked once more. */
 const againMs = 20 * 60 * 1000
-/** Likewise a verifier that is paid and whose answer was lost, because the server was killed. */
+/** Likewise a verifier that is paid and whose answer was lost. */
 const lostMs = 24 * 60 * 60 * 1000
 /** Likewise a verifier that failed. */
 const retryMs = 60 * 1000
 
 /**
  * Verifies one address of a run, and stores what was found out for those whom it concerns. One that
- * the account no longer has is left out. Throws the signal's reason, and database errors.
+ * the account no longer has is left out, and so is one that another run has verified meanwhile.
+ * Throws the signal's reason, and database errors.
  */
 export async function takeAddress(deps: TakeDeps, address: Address, signal: AbortSignal): Promise<Taken> {
-  const { pool, config, verifier } = deps
-  const { userId, memberId, hash, id } = address
-  const held = (await findHeld(pool, userId, [memberId])).filter((each) =>
-    mailboxHash(config.suppressionKey, each.address).equals(hash),
-  )
+  const { pool, verifier } = deps
+  const { userId, hash, id } = address
+  const held = await heldOf(deps, pool, address)
   const [first] = held
   if (!first) {
     await asAccount(pool, userId, (client) => deleteAddress(client, id, hash))
     return 'settled'
   }
+  const byHash = new Map([[hash.toString('hex'), held]])
+  if ((await knownAmong(pool, userId, { byHash, now: deps.now() })).size > 0) {
+    await whileRunning(deps, address, (client) => moveToKnown(client, id, hash))
+    return 'settled'
+  }
   const history = held.every(({ scope }) => scope === 'own') && (await findHistory(pool, { userId, hash }))
   // A kill must not pay for it twice.
   const isKept = !history && verifier?.isPaid === true
-  if (isKept) await keep(deps, address, new Date(deps.now().getTime() + lostMs))
+  if (isKept) await keep(deps, address)
   const found = history || (await ask(deps, first.address, signal))
-  if (found === 'failed') {
-    if (isKept) await keep(deps, address, null)
-    return 'failed'
-  }
-  if (found.reason === 'greylisted' && address.tries === 0) await askAgain(deps, address, againMs)
-  else await settle(deps, address, { held, found })
+  if (found instanceof ProviderFailure) return isKept && found.isLost ? 'lost' : 'failed'
+  if (found.reason === 'greylisted' && address.tries === 0) await askAgain(deps, address)
+  else await settle(deps, address, { asked: held, found })
   return found.by === verifier?.name ? 'answered' : 'settled'
 }
 
-async function ask(deps: TakeDeps, address: string, signal: AbortSignal): Promise<Verified | 'failed'> {
+/** The spellings of the mailbox that the account has of these people. */
+async function heldOf(
+  { config }: TakeDeps,
+  db: Database,
+  { userId, memberIds, hash }: Address,
+): Promise<HeldAddress[]> {
+  const held = await findHeld(db, userId, memberIds)
+  return held.filter(({ address }) => mailboxHash(config.suppressionKey, address).equals(hash))
+}
+
+async function ask(
+  deps: TakeDeps,
+  address: string,
+  signal: AbortSignal,
+): Promise<Verified | ProviderFailure> {
   try {
     return await verifyAddress(deps, address, signal)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ProviderFailure)) throw error
     deps.log.warn(`${deps.verifier?.name} was asked about an address and failed: ${error.message}`)
-    return 'failed'
+    return error
   }
 }
 
 /**
- * An address about which the verifier failed while it told others: it is asked once more, then
- * nobody knows.
+ * An address about which the verifier gave no answer. Where it told others meanwhile, or was paid,
+ * this address is asked once more, later, and then nobody knows. Where it told nobody, this address
+ * makes way for others.
  */
-export async function takeFailed(deps: TakeDeps, address: Address): Promise<void> {
-  const { id, hash, tries } = address
-  if (tries === 0) return askAgain(deps, address, retryMs)
+export async function takeFailed(
+  deps: TakeDeps,
+  address: Address,
+  { isLost, hasTold }: { isLost: boolean; hasTold: boolean },
+): Promise<void> {
+  const { id, hash, failures } = address
+  const now = deps.now()
   const unknown = { verdict: 'unknown', reason: 'unsaid', saidBy: null } as const
-  await whileRunning(deps, address, (client) => markDone(client, { id, hash, ...unknown, now: deps.now() }))
+  const after = isLost ? lostMs : retryMs
+  const at = isLost || hasTold ? new Date(now.getTime() + after) : null
+  await whileRunning(deps, address, (client) =>
+    at !== null && failures > 0
+      ? markDone(client, { id, hash, ...unknown, now })
+      : markFailed(client, { id, hash, at }),
+  )
 }
 
-async function askAgain(deps: TakeDeps, address: Address, afterMs: number): Promise<void> {
+async function askAgain(deps: TakeDeps, address: Address): Promise<void> {
   const { id, hash } = address
-  const at = new Date(deps.now().getTime() + afterMs)
+  const at = new Date(deps.now().getTime() + againMs)
   await whileRunning(deps, address, (client) => askLater(client, { id, hash, at }))
 }
 
-/** It is asked again from that time on; null: at once. */
-async function keep(deps: TakeDeps, address: Address, askAt: Date | null): Promise<void> {
+/** Unless its answer arrives, it is asked again in a day. */
+async function keep(deps: TakeDeps, address: Address): Promise<void> {
   const { id, hash } = address
+  const askAt = new Date(deps.now().getTime() + lostMs)
   await whileRunning(deps, address, (client) => setAskAt(client, { id, hash, askAt }))
 }
 
@@ -101,14 +143,19 @@ const whileRunning = (
     if (await lockRunning(client, id)) await write(client)
   })
 
-type Settled = { held: readonly HeldAddress[]; found: Verified }
+type Settled = { asked: readonly HeldAddress[]; found: Verified }
 
-async function settle(deps: TakeDeps, address: Address, { held, found }: Settled): Promise<void> {
+/** Stores nothing about an address that was suppressed or removed while the verifier was asked. */
+async function settle(deps: TakeDeps, address: Address, { asked, found }: Settled): Promise<void> {
   const { id, hash, userId } = address
   const now = deps.now()
   const saidBy = found.by === deps.verifier?.name ? found.by : null
-  const shared = held.flatMap((each) => (each.scope === 'shared' ? each.address : []))
+  const spellings = new Set(asked.map((each) => each.address))
   await whileRunning(deps, address, async (client) => {
+    await lockSuppressions(client)
+    const held = (await heldOf(deps, client, address)).filter((each) => spellings.has(each.address))
+    if (held.length === 0) return deleteAddress(client, id, hash)
+    const shared = held.flatMap((each) => (each.scope === 'shared' ? each.address : []))
     if (held.some(({ scope }) => scope === 'own'))
       await storeOwnVerdict(client, userId, { hash, ...found, now })
     if (shared.length > 0) await storeSharedVerdicts(client, shared, { ...found, now })

@@ -6,6 +6,7 @@ import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
+import { mayBuy } from '../contacts/contacts.ts'
 import { notify } from '../notifications/notifications.ts'
 import {
   endRunning,
@@ -44,6 +45,7 @@ async function runVerification(
   const end = (state: Ending) =>
     asAccount(pool, userId, (client) => endVerification(client, userId, { id, state, now: now() }))
   if (isGone) return end('deleted')
+  if (!(await mayBuy(pool, userId, now()))) return end('failed')
   const open = await findOpen(pool, id, { now: now(), limit: atOnce })
   if (open.length === 0) {
     const next = await findNextAsk(pool, id)
@@ -52,9 +54,10 @@ async function runVerification(
   const taken = await Promise.all(
     open.map((address) => takeAddress(deps, { id, userId, ...address }, signal)),
   )
-  if (taken.includes('answered'))
-    for (const [at, address] of open.entries())
-      if (taken[at] === 'failed') await takeFailed(deps, { id, userId, ...address })
+  const hasTold = taken.includes('answered')
+  for (const [at, address] of open.entries())
+    if (taken[at] === 'failed' || taken[at] === 'lost')
+      await takeFailed(deps, { id, userId, ...address }, { isLost: taken[at] === 'lost', hasTold })
   const failed = outagesAfter(outages, taken)
   if (failed < maxOutages) return pause(deps, { id, userId, outages: failed, resumesAt: null })
   if (failed - maxOutages >= maxPauses) {
@@ -68,7 +71,7 @@ async function runVerification(
 /** Slices in a row in which the verifier was asked and gave no answer at all. */
 function outagesAfter(before: number, taken: readonly Taken[]): number {
   if (taken.includes('answered')) return 0
-  return taken.includes('failed') ? before + 1 : before
+  return taken.includes('failed') || taken.includes('lost') ? before + 1 : before
 }
 
 export const verificationJob = defineJob({

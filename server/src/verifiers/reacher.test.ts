@@ -73,4 +73,31 @@ describe('Reacher', () => {
     leaving.abort(new Error('left'))
     await expect(asking).rejects.toThrow('left')
   })
+
+  test.each([
+    [{ is_reachable: 'risky', smtp: { can_connect_smtp: true } }, 'unknown'],
+    [
+      {
+        is_reachable: 'safe',
+        smtp: { can_connect_smtp: true, is_deliverable: true, 'ada@acme.example': true },
+      },
+      'valid',
+    ],
+  ])('a part that is missing, or that nobody knows, tells nothing: %o', async (answer, verdict) => {
+    server.answer({ syntax: { is_valid_syntax: true }, misc: {}, mx: { accepts_mail: true }, ...answer })
+    const found = await verifier().verify('ada@acme.example', signal)
+    expect(found.verdict).toBe(verdict)
+    expect(found.evidence).not.toContain('ada')
+  })
+
+  test('a summary that its description does not have is no answer', async () => {
+    server.answer({
+      is_reachable: 'safe\u0000',
+      syntax: { is_valid_syntax: true },
+      misc: {},
+      mx: {},
+      smtp: { can_connect_smtp: true, is_deliverable: true },
+    })
+    await expect(verifier().verify('ada@acme.example', signal)).rejects.toThrow('another shape')
+  })
 })

@@ -1,4 +1,3 @@
-import { cutText } from '@rapport/contract/plain-text.ts'
 import { z } from 'zod'
 import { exchange, failureOfStatus, readWhole } from '../providers/exchange.ts'
 import { ProviderFailure } from '../providers/provider.ts'
@@ -19,22 +18,29 @@ const defaultTimeout = 90_000
 
 const known = z.boolean().optional()
 
+const smtpFields = [
+  'can_connect_smtp',
+  'has_full_inbox',
+  'is_catch_all',
+  'is_deliverable',
+  'is_disabled',
+] as const
+
 /**
  * The fields that are read of what its OpenAPI description (0.10) calls CheckEmailOutput. A part
  * that it could not find out has an error in their place.
  */
 const output = z.object({
-  is_reachable: z.string(),
+  is_reachable: z.enum(['safe', 'risky', 'invalid', 'unknown']),
   syntax: z.object({ is_valid_syntax: z.boolean() }),
   misc: z.looseObject({ is_disposable: known }),
   mx: z.looseObject({ accepts_mail: known }),
-  smtp: z.looseObject({
-    can_connect_smtp: known,
-    has_full_inbox: known,
-    is_catch_all: known,
-    is_deliverable: known,
-    is_disabled: known,
-  }),
+  smtp: z.looseObject(
+    Object.fromEntries(smtpFields.map((name) => [name, known])) as Record<
+      (typeof smtpFields)[number],
+      typeof known
+    >,
+  ),
 })
 type Output = z.infer<typeof output>
 
@@ -89,14 +95,15 @@ function findingOf(answer: Output, address: string): Finding {
   if (smtp.has_full_inbox) return found('risky', 'full')
   if (smtp.is_catch_all) return found('catch_all', 'accepts_all')
   if (summary === 'unknown') return found('unknown', 'unsaid')
+  if (smtp.is_deliverable === undefined) return found('unknown', 'unsaid')
   if (smtp.is_deliverable) return found('valid', isRoleAddress(address) ? 'role' : 'accepted')
   return found('invalid', 'no_mailbox')
 }
 
 /** The summary, and the names of what holds: `risky: can_connect_smtp, is_catch_all`. */
 function evidenceOf({ is_reachable, smtp }: Output): string {
-  const holds = Object.entries(smtp).flatMap(([name, value]) => (value === true ? [name] : []))
-  return cutText(`${is_reachable}: ${holds.join(', ')}`, 200)
+  const holds = smtpFields.filter((name) => smtp[name] === true)
+  return `${is_reachable}: ${holds.join(', ')}`
 }
 
 /** Whether the mail server wants to be asked again later (greylisting, RFC 6647). It was reached, then. */

@@ -31,6 +31,8 @@ export type ReacherServer = {
   know(mailboxes: Record<string, ReacherMailbox | ReacherFault>): void
   /** Fails for all. */
   fail(fault: ReacherFault | null): void
+  /** Its next answer, whatever it is asked. */
+  answer(body: object): void
   /** What happens before its next answer. */
   before(work: () => Promise<unknown>): void
 }
@@ -44,6 +46,7 @@ const faults = new Set<string>(['down', 'unavailable', 'refuses', 'broken', 'oth
 export async function reacherServer(): Promise<ReacherServer> {
   let known: Record<string, ReacherMailbox | ReacherFault> = {}
   let fault: ReacherFault | null = null
+  let given: object | null = null
   let meanwhile: (() => Promise<unknown>) | null = null
   const asked: string[] = []
   const secrets: (string | undefined)[] = []
@@ -56,6 +59,11 @@ export async function reacherServer(): Promise<ReacherServer> {
     const work = meanwhile
     meanwhile = null
     await work?.()
+    if (given !== null) {
+      end(response, 200, given)
+      given = null
+      return
+    }
     const mailbox = fault ?? known[address] ?? 'deliverable'
     if (isFault(mailbox)) return failWith(mailbox, response)
     end(response, 200, outputOf(address, mailbox))
@@ -75,6 +83,9 @@ export async function reacherServer(): Promise<ReacherServer> {
     },
     fail: (next) => {
       fault = next
+    },
+    answer: (body) => {
+      given = body
     },
     before: (work) => {
       meanwhile = work

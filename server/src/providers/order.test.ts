@@ -63,9 +63,9 @@ describe('the measured order', () => {
 
 test('figures count the latest answers of requests that were first, and values that are still valid', async () => {
   const { pool } = await testDatabase()
-  const [known, bounced, wrong] = await createPeople(
+  const [known, bounced, wrong, dead] = await createPeople(
     pool,
-    Array.from({ length: 3 }, () => personRecord()),
+    Array.from({ length: 4 }, () => personRecord()),
   )
   const asked = (values: string) =>
     pool.query(
@@ -75,6 +75,7 @@ test('figures count the latest answers of requests that were first, and values t
   await asked(`('a', 'email', ${known}, 5, true, now(), now(), 'hit', 5),
     ('a', 'email', ${bounced}, 5, true, now(), now(), 'hit', 5),
     ('a', 'email', ${wrong}, 5, true, now(), now(), 'hit', 5),
+    ('a', 'email', ${dead}, 5, true, now(), now(), 'hit', 5),
     ('a', 'email', null, 5, true, now(), now(), 'hit', 5),
     ('a', 'email', null, 5, true, now(), now(), 'miss', 1),
     ('a', 'email', null, 5, true, now(), now(), 'failed', 0),
@@ -86,16 +87,17 @@ test('figures count the latest answers of requests that were first, and values t
      select person, 'email', value, 'other', 'a', status, now()
      from unnest($1::integer[], $2::text[], $3::text[]) found (person, value, status)`,
     [
-      [known, known, bounced, wrong],
-      ['ok@x.example', 'old@x.example', 'gone@x.example', 'bad@x.example'],
-      ['verified', 'invalid', 'verified', 'invalid'],
+      [known, known, bounced, wrong, dead],
+      ['ok@x.example', 'old@x.example', 'gone@x.example', 'bad@x.example', 'dead@x.example'],
+      ['verified', 'invalid', 'verified', 'invalid', 'verified'],
     ],
   )
   await pool.query(
-    `insert into email_checks (email, status, checked_at) values ('gone@x.example', 'invalid', now())`,
+    `insert into email_checks (email, status, checked_at, verdict, verified_at)
+     values ('gone@x.example', 'invalid', now(), null, null), ('dead@x.example', 'verified', now(), 'invalid', now())`,
   )
   expect(await findFirstFigures(pool, names, 'email')).toEqual(
-    new Map([['a', { first: 5, valid: 2, cost: 21 }]]),
+    new Map([['a', { first: 6, valid: 2, cost: 26 }]]),
   )
 })
 

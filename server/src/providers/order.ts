@@ -83,11 +83,11 @@ export function createMeasuredOrder(
 }
 
 /**
- * SQL: whether the values that a request `r` found are all invalid, by their source, a check or a
- * bounce. Null if none of them is stored any more: then they count as valid.
+ * SQL: whether the values that a request `r` found are all invalid, by their source, a check, a
+ * verdict or a bounce. Null if none of them is stored any more: then they count as valid.
  */
 export const isAllInvalid = `(
-  select bool_and(f.status = 'invalid' or coalesce(c.status = 'invalid', false))
+  select bool_and(checked_status(f.status, f.date, c) = 'invalid')
   from found_contacts f left join email_checks c on f.kind = 'email' and c.email = f.value
   where f.person_id = r.person_id and f.kind = r.what and f.source = r.provider
 )`

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { builtInName } from '../../../verifiers/built-in.ts'
 import { markBounced, storeEmailChecks, storeSharedVerdicts } from './queries.ts'
 
 let pool: Pool
@@ -27,9 +28,9 @@ async function statusOf(said: ContactStatus, saidOn: string | null): Promise<str
 }
 
 type Verdict = Parameters<typeof storeSharedVerdicts>[2]['verdict']
-const verdict = (said: Verdict) =>
+const verdict = (said: Verdict, by = 'X') =>
   inTransaction(pool, (client) =>
-    storeSharedVerdicts(client, [email], { verdict: said, reason: 'unsaid', evidence: '', by: 'X', now }),
+    storeSharedVerdicts(client, [email], { verdict: said, reason: 'unsaid', evidence: '', by, now }),
   )
 const domain = (status: 'verified' | 'invalid') => storeEmailChecks(pool, [{ email, status }], now)
 const bounce = () => inTransaction(pool, (client) => markBounced(client, [email], now))
@@ -85,6 +86,14 @@ describe('who has the say about an address', () => {
     expect(await statusOf('unverified', null)).toBe('verified')
     await domain('invalid')
     expect(await statusOf('unverified', null)).toBe('invalid')
+  })
+
+  test('a throwaway domain or a role without a verifier raises no domain that takes none', async () => {
+    await domain('invalid')
+    await verdict('risky', builtInName)
+    expect(await statusOf('verified', null)).toBe('invalid')
+    await domain('verified')
+    expect(await statusOf('verified', null)).toBe('risky')
   })
 
   test('a domain that takes email says nothing about the mailbox', async () => {

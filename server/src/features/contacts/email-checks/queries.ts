@@ -1,5 +1,6 @@
 import type { AddressVerdict, ContactStatus, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
+import { builtInName } from '../../../verifiers/built-in.ts'
 
 export type EmailCheck = { email: string; status: ContactStatus }
 
@@ -41,7 +42,8 @@ type SharedVerdict = {
 
 /**
  * Stores what was found out about addresses that accounts share, as spelled on file. A bounce for
- * everybody stays; that nobody could tell replaces nothing.
+ * everybody stays; that nobody could tell replaces nothing. Only who asked about the mailbox may say
+ * that its domain takes email after all.
  */
 export async function storeSharedVerdicts(
   client: PoolClient,
@@ -53,13 +55,15 @@ export async function storeSharedVerdicts(
        (email, status, checked_at, verdict, reason, evidence, said_by, verified_at)
      select distinct email, 'verified', $6::timestamptz, $2, $3, $4, $5, $6::timestamptz
      from unnest($1::text[]) as given(email) order by email
-     on conflict (email) do update set status = excluded.status, checked_at = excluded.checked_at,
+     on conflict (email) do update set
+       status = case when $7 then excluded.status else known.status end,
+       checked_at = case when $7 then excluded.checked_at else known.checked_at end,
        verdict = excluded.verdict, reason = excluded.reason, evidence = excluded.evidence,
        said_by = excluded.said_by, verified_at = excluded.verified_at
      where known.bounced_at is null
        and (excluded.verdict <> 'unknown' or coalesce(known.verdict, 'unknown') = 'unknown'
          and known.status <> 'invalid')`,
-    [emails, verdict, reason, evidence, by, now],
+    [emails, verdict, reason, evidence, by, now, by !== builtInName],
   )
 }
 

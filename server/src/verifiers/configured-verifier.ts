@@ -1,6 +1,7 @@
 import type { AddressVerdict, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config.ts'
+import { storable } from '../database/storable.ts'
 import { describedVerifier, type DescribedVerifier } from '../providers/described/described-verifier.ts'
 import { providerId } from '../providers/provider.ts'
 import { createRequestLedger } from '../providers/request-ledger.ts'
@@ -28,9 +29,16 @@ const paid = (described: DescribedVerifier): AddressVerifier => ({
   verify: async (address, signal): Promise<Finding> => {
     const { verdict, reason, evidence } = await described.verify(address, signal)
     const said = reason === null ? evidence : `${evidence} (${reason})`
-    return { verdict, reason: reasonOf[verdict], evidence: said.replaceAll(address, '…') }
+    return { verdict, reason: reasonOf[verdict], evidence: withoutAddresses(storable(said)) }
   },
 })
+
+/** However an address is spelled. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s+/u)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
 
 /** A description says which word means which verdict, and not why. */
 const reasonOf: Record<AddressVerdict, VerdictReason> = {

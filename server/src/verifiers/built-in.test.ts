@@ -1,15 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { a, dnsServer, mx, type DnsServer } from '../../test/stand-ins/dns-server.ts'
+import { lookUpMailDomain } from '../mail/sending-domain/mail-domain.ts'
 import { decideWithoutAsking, withoutVerifier } from './built-in.ts'
+import type { DomainLookup } from './domain-lookup.ts'
 import { isRoleAddress } from './role-address.ts'
 
 let dns: DnsServer
-let resolver: Resolver
+let lookUp: DomainLookup
 beforeAll(async () => {
   dns = await dnsServer()
-  resolver = new Resolver({ timeout: 300, tries: 1 })
+  const resolver = new Resolver({ timeout: 300, tries: 1 })
   resolver.setServers([dns.address])
+  lookUp = (domain) => lookUpMailDomain(resolver, domain)
 })
 
 describe('without asking about the mailbox', () => {
@@ -30,7 +33,7 @@ describe('without asking about the mailbox', () => {
     ['cannot be looked up', { 'd.example': 'SERVFAIL' }, null],
   ] as const)('a domain that %s', async (_name, zone, reason) => {
     dns.know(zone as never)
-    expect((await decideWithoutAsking('ada@d.example', resolver))?.reason ?? null).toBe(reason)
+    expect((await decideWithoutAsking('ada@d.example', lookUp))?.reason ?? null).toBe(reason)
     expect(await decideWithoutAsking('ada@d.example', null)).toBeNull()
   })
 

@@ -1,10 +1,9 @@
 import { isInternationalAddress } from '@rapport/contract/accounts/rules.ts'
 import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isDisposableEmailDomain } from 'disposable-email-domains-js'
-import type { Resolver } from 'node:dns/promises'
 import { getDomain } from 'tldts'
 import { domainOf } from '../mail/address-aliases.ts'
-import { lookUpMailDomain } from '../mail/sending-domain/mail-domain.ts'
+import type { DomainLookup } from './domain-lookup.ts'
 import { isRoleAddress } from './role-address.ts'
 import type { Finding } from './verifier.ts'
 
@@ -13,12 +12,12 @@ export const builtInName = 'Rapport'
 
 /**
  * What decides without asking anybody about the mailbox: its syntax, a domain for throwaway
- * addresses, and a domain that takes no email. Null: nothing does. Without a resolver, DNS is not
+ * addresses, and a domain that takes no email. Null: nothing does. Without `lookUp`, DNS is not
  * asked; if it does not answer, that decides nothing.
  */
 export async function decideWithoutAsking(
   address: string,
-  resolver: Resolver | null,
+  lookUp: DomainLookup | null,
 ): Promise<Finding | null> {
   const text = address.trim().toLowerCase()
   if (!emailAddress.safeParse(text).success && !isInternationalAddress(text))
@@ -26,7 +25,7 @@ export async function decideWithoutAsking(
   const domain = domainOf(text)
   if (isDisposable(domain))
     return { verdict: 'risky', reason: 'disposable', evidence: 'on the list of throwaway domains' }
-  if (resolver === null || (await lookUpMailDomain(resolver, domain)) !== 'takes_none') return null
+  if (lookUp === null || (await lookUp(domain)) !== 'takes_none') return null
   return { verdict: 'invalid', reason: 'no_mail', evidence: 'no mail server, or a null MX (RFC 7505)' }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { builtInName, decideWithoutAsking, withoutVerifier } from '../../verifiers/built-in.ts'
 import { configuredVerifier, type VerifierConfig } from '../../verifiers/configured-verifier.ts'
+import { createDomainLookup, type DomainLookup } from '../../verifiers/domain-lookup.ts'
 import type { AddressVerifier, Finding } from '../../verifiers/verifier.ts'
 import { findOwnVerdicts } from '../own-people/own-people.ts'
 import { findReplied } from './held-queries.ts'
@@ -12,7 +13,7 @@ export type VerifyDeps = {
   /** Null: nobody is asked. */
   verifier: AddressVerifier | null
   /** Null: DNS is not asked. */
-  resolver: Resolver | null
+  lookUp: DomainLookup | null
 }
 
 type VerifyOptions = { config: VerifierConfig & Pick<Config, 'mxCheck'>; pool: Pool; now: () => Date }
@@ -20,7 +21,7 @@ type VerifyOptions = { config: VerifierConfig & Pick<Config, 'mxCheck'>; pool: P
 export function createVerifyDeps({ config, pool, now }: VerifyOptions): VerifyDeps {
   return {
     verifier: configuredVerifier(config, { pool, now }),
-    resolver: config.mxCheck ? new Resolver({ timeout: 1000, tries: 2 }) : null,
+    lookUp: config.mxCheck ? createDomainLookup(new Resolver({ timeout: 1000, tries: 2 })) : null,
   }
 }
 
@@ -48,11 +49,11 @@ export async function findHistory(
  * is left to say. Throws what the verifier throws.
  */
 export async function verifyAddress(
-  { verifier, resolver }: VerifyDeps,
+  { verifier, lookUp }: VerifyDeps,
   address: string,
   signal: AbortSignal,
 ): Promise<Verified> {
-  const decided = await decideWithoutAsking(address, resolver)
+  const decided = await decideWithoutAsking(address, lookUp)
   if (decided) return { ...decided, by: builtInName }
   if (!verifier) return { ...withoutVerifier(address), by: builtInName }
   return { ...(await verifier.verify(address, signal)), by: verifier.name }

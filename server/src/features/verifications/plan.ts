@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { VerificationTarget } from '@rapport/contract/verifications/schemas.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Database } from '../../database/database.ts'
@@ -6,7 +7,8 @@ import { assertCampaign } from '../campaigns/campaigns.ts'
 import { chosenMembers } from '../lists/lists.ts'
 import { findOwnVerdicts } from '../own-people/own-people.ts'
 import { findCampaignMailboxes, findHeld, findKnownShared, type HeldAddress } from './held-queries.ts'
-import type { NewAddress, Place } from './queries.ts'
+import type { NewAddress } from './address-queries.ts'
+import type { Place } from './queries.ts'
 
 /** Milliseconds for which a verdict is good enough not to ask again. */
 const freshMs = 30 * 24 * 60 * 60 * 1000
@@ -32,10 +34,13 @@ export async function planVerification(
 ): Promise<Plan> {
   const { place, memberIds, addresses } = await membersOf(db, userId, target)
   const held = await findHeld(db, userId, memberIds)
-  const keyOf = ({ address }: Pick<HeldAddress, 'address'>) =>
-    mailboxHash(suppressionKey, address).toString('hex')
-  const only = addresses && new Set(addresses.map((address) => keyOf({ address })))
-  const all = Map.groupBy(held, keyOf)
+  const all = await groupByMailbox(suppressionKey, held)
+  const only =
+    addresses &&
+    (await groupByMailbox(
+      suppressionKey,
+      addresses.map((address) => ({ address })),
+    ))
   const byHash = only ? new Map([...all].filter(([hash]) => only.has(hash))) : all
   const known = await knownAmong(db, userId, { byHash, now })
   const toAsk = [...byHash].flatMap(([key, holders]): NewAddress[] => {
@@ -46,6 +51,25 @@ export async function planVerification(
     return [{ hash, personId: isOwn ? null : memberId, ownPersonId: isOwn ? memberId : null, alsoOf }]
   })
   return { place, addresses: byHash.size, known: byHash.size - toAsk.length, toAsk }
+}
+
+/** Addresses that are hashed before other requests have their turn: some milliseconds. */
+const hashedAtOnce = 500
+
+/** By the hash of the mailbox in hexadecimal. */
+async function groupByMailbox<T extends { address: string }>(
+  suppressionKey: string,
+  rows: readonly T[],
+): Promise<Map<string, T[]>> {
+  const groups = new Map<string, T[]>()
+  for (const [at, row] of rows.entries()) {
+    if (at % hashedAtOnce === hashedAtOnce - 1) await nextTurn()
+    const key = mailboxHash(suppressionKey, row.address).toString('hex')
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
 }
 
 /** `addresses`: those meant; null: all that these people have. */

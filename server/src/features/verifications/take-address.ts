@@ -13,13 +13,13 @@ import { knownAmong } from './plan.ts'
 import {
   askLater,
   deleteAddress,
-  lockRunning,
   markDone,
   markFailed,
   moveToKnown,
   setAskAt,
   type OpenAddress,
-} from './queries.ts'
+} from './address-queries.ts'
+import { lockRunning } from './queries.ts'
 import { findHistory, verifyAddress, type Verified, type VerifyDeps } from './verify-address.ts'
 
 export type TakeDeps = VerifyDeps & {

@@ -8,16 +8,8 @@ import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { mayBuy } from '../contacts/contacts.ts'
 import { notify } from '../notifications/notifications.ts'
-import {
-  endRunning,
-  findAbandoned,
-  findNextAsk,
-  findOpen,
-  findWork,
-  giveUp,
-  lockRunning,
-  setPause,
-} from './queries.ts'
+import { findNextAsk, findOpen, giveUp } from './address-queries.ts'
+import { endRunning, findAbandoned, findWork, lockRunning, setPause } from './queries.ts'
 import { takeAddress, takeFailed, type Taken, type TakeDeps } from './take-address.ts'
 
 /** Addresses that are asked at the same time. */

@@ -15,10 +15,10 @@ import { assertCampaign } from '../campaigns/campaigns.ts'
 import { assertMayBuy } from '../contacts/contacts.ts'
 import { readList } from '../lists/lists.ts'
 import { planVerification } from './plan.ts'
+import { insertAddresses } from './address-queries.ts'
 import {
   countRunning,
   findVerification,
-  insertAddresses,
   insertVerification,
   type Place,
   type VerificationRow,

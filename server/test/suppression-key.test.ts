@@ -9,10 +9,13 @@ import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { checkOrReplaceKey } from '../src/commands/operator/replace-key.ts'
 import { inTransaction } from '../src/database/transaction.ts'
+import { mailboxHash } from '../src/mail/mailbox-hash.ts'
+import { storeOwnVerdict } from '../src/features/own-people/own-people.ts'
 import { claimTrial, storeOlderTrials } from '../src/features/accounts/trials/trials.ts'
 import {
   checkSuppressionKey,
   suppress,
+  suppressHashes,
   suppressedSince,
   suppressionHash,
 } from '../src/features/privacy/privacy.ts'
@@ -74,6 +77,29 @@ async function enrolled() {
   await enrol(pool, { userId, campaignId }, { email, now: now() })
   return userId
 }
+
+/** What a verifier said of Ann's address, which an account brought. */
+async function verified(key: string) {
+  const { id: userId } = await createSender(pool)
+  const hash = mailboxHash(key, email)
+  const said = { hash, verdict: 'valid', reason: 'accepted', evidence: 'x', by: 'x', now: now() } as const
+  await asAccount(pool, userId, (client) => storeOwnVerdict(client, userId, said))
+}
+const verdicts = async () => (await pool.query('select from address_verdicts')).rowCount
+
+test('verdicts under a key under which nothing else was hashed go with it', async () => {
+  await check(other)
+  await verified(other)
+  await check(testSuppressionKey)
+  expect(await verdicts()).toBe(0)
+})
+
+test('a mailbox that is suppressed by its hash, when nobody has its address any more, keeps no verdict', async () => {
+  await verified(testSuppressionKey)
+  const hash = suppressionHash(testSuppressionKey, 'email', email)
+  await inTransaction(pool, (client) => suppressHashes(client, testSuppressionKey, [{ kind: 'email', hash }]))
+  expect(await verdicts()).toBe(0)
+})
 
 test('a database of before tells another key by the addresses that it has in clear', async () => {
   await suppressAnn(testSuppressionKey)

@@ -91,6 +91,12 @@ export async function suppressHashes(
   await lockForSuppressing(client)
   const suppressed = await suppress(client, key, await findHandlesOf(client, key, hashes))
   await insertSuppressions(client, [...hashes])
+  // There may be verdicts about mailboxes whose address is on file no more.
+  await deleteEmailChecks(
+    client,
+    [],
+    hashes.map(({ hash }) => hash),
+  )
   return suppressed
 }
 

@@ -9,6 +9,7 @@ import {
   storeCheckValue,
 } from '../../database/key-checks.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { forgetVerdicts } from '../own-people/own-people.ts'
 import { mailboxOf } from '../../mail/address-aliases.ts'
 import { suppressionHash } from '../../mail/mailbox-hash.ts'
 import { countKeyUse, newestHashedAddresses, type KeyUse } from './suppression-key-queries.ts'
@@ -26,6 +27,7 @@ export async function checkSuppressionKey(pool: Pool, key: string): Promise<void
     const use = await countKeyUse(client)
     if (isUsed(use)) throw new StartError(refusal(use))
     if (await hasServers(client)) throw new StartError(otherServers)
+    await forgetVerdicts(client)
     await storeCheckValue(client, 'suppression', checkValue('suppression', key))
   })
 }

@@ -33,9 +33,9 @@ const provider = z.object({
   provider: z.string(),
   day: lookups,
   month: lookups,
-  /** Of the month's hits, those whose values have all bounced or turned out to be invalid since. */
+  /** The hits of the month whose values have all bounced or turned out to be invalid since. */
   bounced: count,
-  /** Of the month's requests, those whose answer was lost. They count as paid. */
+  /** The requests of the month whose answer was lost. They count as paid. */
   lost: count,
   /** US dollars of the calendar month, in UTC, and the most that it may cost. */
   spent: z.number(),

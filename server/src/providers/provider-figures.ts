@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Placeholders } from '../database/placeholders.ts'
 import { isAllInvalid } from './order.ts'
 import { dollar, monthOf } from './request-ledger.ts'
 
@@ -16,19 +17,27 @@ export type ProviderFigures = {
   spent: number
 }
 
-const countsOf = (days: number) => `json_build_object(
-    'requests', count(*) filter (where ${countedIn(days)}),
-    'hits', count(*) filter (where outcome = 'hit' and ${countedIn(days)}))`
+type NowPlaceholder = Placeholders<'now'>
 
-const countedIn = (days: number) => `what in ('email', 'phone') and outcome is distinct from 'failed'
-      and asked_at > $1::timestamptz - interval '${days * 24} hours'`
+const countedIn = (days: number, { now }: NowPlaceholder) =>
+  `what in ('email', 'phone') and outcome is distinct from 'failed'
+      and asked_at > ${now}::timestamptz - interval '${days * 24} hours'`
+
+const countsOf = (days: number, given: NowPlaceholder) => `json_build_object(
+    'requests', count(*) filter (where ${countedIn(days, given)}),
+    'hits', count(*) filter (where outcome = 'hit' and ${countedIn(days, given)}))`
 
 /** What providers were asked lately, and what it cost, by provider name. */
 export async function findProviderFigures(db: Database, now: Date): Promise<ProviderFigures[]> {
+  const given = { now: '$1' }
   const { rows } = await db.query<ProviderFigures>(
-    `select provider, ${countsOf(1)} as day, ${countsOf(30)} as month,
-       count(*) filter (where outcome = 'hit' and ${countedIn(30)} and ${isAllInvalid})::integer as bounced,
-       count(*) filter (where (outcome is null or outcome = 'dropped') and ${countedIn(30)})::integer as lost,
+    `select provider, ${countsOf(1, given)} as day, ${countsOf(30, given)} as month,
+       count(*) filter (
+         where outcome = 'hit' and ${countedIn(30, given)} and ${isAllInvalid}
+       )::integer as bounced,
+       count(*) filter (
+         where (outcome is null or outcome = 'dropped') and ${countedIn(30, given)}
+       )::integer as lost,
        coalesce(sum(coalesce(charged, price)) filter (where asked_at >= $2), 0)::float8 as spent
      from provider_requests r
      where asked_at > least($1::timestamptz - interval '720 hours', $2)

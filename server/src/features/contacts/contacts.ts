@@ -29,8 +29,9 @@ type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnava
 /**
  * Shows a person's email addresses or phone numbers for one credit, with those that the account
  * imported. Values already owned are free, and so is an empty result. A linked own person stands for
- * the shared one; of another own person, providers are asked for the account alone. Throws `not_found`, `out_of_credits`,
- * `plan_expired` or `email_unverified`; the last three never hide owned values.
+ * the shared one; of another own person, providers are asked for the account alone. Throws
+ * `not_found`, `out_of_credits`, `plan_expired` or `email_unverified`; the last three never hide
+ * owned values.
  */
 export async function revealContacts(
   deps: RevealDeps,

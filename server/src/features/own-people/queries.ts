@@ -132,7 +132,8 @@ export async function storeFoundValues(
   { id, contacts, now }: { id: number; contacts: readonly ContactRecord[]; now: Date },
 ): Promise<void> {
   await client.query(
-    `insert into own_contact_values (user_id, own_person_id, kind, value, source, type, status, date, added_at)
+    `insert into own_contact_values
+       (user_id, own_person_id, kind, value, source, type, status, date, added_at)
      select $1, $2, kind, value, source, type, status, date, $9
      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
        found (kind, value, source, type, status, date)

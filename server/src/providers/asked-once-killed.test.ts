@@ -15,7 +15,8 @@ import { dollar } from './request-ledger.ts'
 
 /*
  * 1,000 people are asked of three vendors in turn, by processes that are killed 24 times at random,
- * while the vendors are busy, fail, and cut connections. A failing seed is repeated by SEED.
+ * while the vendors are busy, fail, and cut connections. SEED repeats a
+ * failing run, and ASKED_PEOPLE=20000 makes a longer one.
  */
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 const count = Number(process.env['ASKED_PEOPLE'] ?? 1000)

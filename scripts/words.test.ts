@@ -30,7 +30,7 @@ test('texts are found', () => {
 
 /** Values that are no number of what follows: names, ids, and limits, which are more than one. */
 const uncounted = new Set(
-  'account browser columnsLimit domain email host hours id mailbox max megabytes metric minutes name number position'.split(
+  'account browser columnsLimit domain email host hours id mailbox max megabytes metric minutes name number position provider'.split(
     ' ',
   ),
 )

@@ -86,6 +86,7 @@ function BringInStrip({ bringIn, onDismiss }: { bringIn: BringIn; onDismiss: () 
             <Waiting bringIn={bringIn} />
           ) : (
             t('progress.summary', {
+              count: received,
               received: formats.count(received),
               added: formats.count(added),
               unfit: formats.count(unfit),

@@ -65,7 +65,7 @@ export type Config = {
   /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
-  /** The people who may bring others in from the provider's search, and at what cost. Null: nobody. */
+  /** The provider's search: its price, its ceiling, and the users who may bring people in. Null: off. */
   peopleSearch: PeopleSearchConfig | null
   mxCheck: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted. */

@@ -9,7 +9,7 @@ import { createRequestLedger, type RequestLedger } from '../../providers/request
 import { createSharedPauses, type Pauses } from '../../providers/shared-pauses.ts'
 import type { ListFilter } from '../list-filter/list-filter.ts'
 
-/** Who of some stored people matches each of some filter sets, by what the client's transaction sees. */
+/** Finds the stored people who match each filter set, by what the client's transaction sees. */
 export type MatchPeople = (
   client: PoolClient,
   asked: { ids: readonly number[]; filterSets: readonly ResolvedFilters[] },
@@ -24,7 +24,7 @@ export type BringInDeps = {
   pauses: Pauses
   listFilter: ListFilter
   matchPeople: MatchPeople
-  /** Of questions that cost money: one at a time for a query, by all servers of a database. */
+  /** Questions cost money: all servers of a database ask one at a time for a query. */
   locks: SessionLocks
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   now: () => Date

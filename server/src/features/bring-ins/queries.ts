@@ -103,7 +103,8 @@ export async function insertBringIn(
   { provider, key, query, filters, left, module, wanted, now }: NewBringIn,
 ): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into bring_ins (user_id, provider, query_key, query, filters, left_filters, module, wanted, created_at)
+    `insert into bring_ins
+       (user_id, provider, query_key, query, filters, left_filters, module, wanted, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (provider, query_key) where state = 'running' do nothing returning id`,
     [userId, provider, key, toJsonb(query), toJsonb(filters), toJsonb(left), module, wanted, now],
@@ -212,7 +213,8 @@ export async function setWaiting(
   { waitsFor, until, failures }: { waitsFor: BringInWait; until: Date; failures: number },
 ): Promise<void> {
   await client.query(
-    `update bring_ins set waits_for = $2, waits_until = $3, failures = $4 where id = $1 and state = 'running'`,
+    `update bring_ins set waits_for = $2, waits_until = $3, failures = $4
+     where id = $1 and state = 'running'`,
     [id, waitsFor, until, failures],
   )
 }

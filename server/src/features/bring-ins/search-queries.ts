@@ -39,7 +39,8 @@ type Asked = Question & {
 export async function storeAnswer(db: Database, asked: Asked): Promise<void> {
   const { provider, key, total, received, scrollToken, now, since } = asked
   await db.query(
-    `insert into provider_searches as s (provider, query_key, total, asked_at, received, scroll_token, moved_at)
+    `insert into provider_searches as s
+       (provider, query_key, total, asked_at, received, scroll_token, moved_at)
      values ($1, $2, $3, $6, $4, $5, $6)
      on conflict (provider, query_key) do update set total = $3, asked_at = $6,
        received = case when s.moved_at > $7 then s.received else $4 end,

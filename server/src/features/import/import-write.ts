@@ -61,7 +61,7 @@ export async function prepareSession(client: ClientBase): Promise<void> {
     )
 }
 
-/** What became of a stored person. */
+/** A stored person was added, was changed, or stood there already. */
 export type StoredAs = 'added' | 'changed' | 'unchanged'
 
 export type WrittenItems = BatchResult & {

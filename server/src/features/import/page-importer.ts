@@ -18,7 +18,7 @@ import {
 } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
 
-/** What became of the records of a page. Each record is counted once. */
+/** Counts the records of a page, each once. */
 export type StoredPage = {
   people: { id: number; outcome: StoredAs }[]
   /** Records of people who asked to be left out. */

@@ -8,8 +8,8 @@ import { readFacts } from './read-facts.ts'
 import { currentDay } from './people-index.ts'
 
 /**
- * Who of some hundred people match each of some filter sets: by an index of them alone, from what
- * the client's transaction sees, without waiting for the index of everybody to follow. Names of
+ * Finds, among some hundred people, those who match each filter set: by an index of them alone, from
+ * what the client's transaction sees, without waiting for the index of everybody to follow. Names of
  * companies and schools are those of these people.
  */
 export async function matchPeople(

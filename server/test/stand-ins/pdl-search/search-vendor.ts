@@ -156,6 +156,8 @@ function fail(
   type: string,
   headers: Record<string, string> = {},
 ): void {
+  // Vendors repeat a key in their messages.
+  const message = `${type} for ${String(response.req.headers['x-api-key'])}`
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(JSON.stringify({ status, error: { type, message: type } }))
+  response.end(JSON.stringify({ status, error: { type, message } }))
 }

@@ -40,7 +40,11 @@ import { planDeclinedMail, planGrantedMail } from './features/plan-requests/answ
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { forgetActiveDays } from './features/usage/usage.ts'
 import { createVerifyDeps } from './features/verifications/verify-address.ts'
-import { failAbandonedVerifications, verificationJob } from './features/verifications/verification-job.ts'
+import {
+  failAbandonedVerifications,
+  forgetOldVerifications,
+  verificationJob,
+} from './features/verifications/verification-job.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -140,6 +144,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandonedEnrichments({ pool, log, now }),
     () => failAbandonedVerifications({ pool, log, now }),
     () => forgetOldImports({ pool, now }),
+    () => forgetOldVerifications({ pool, now }),
     () => forgetOldLists({ pool, now }),
     () => removeStaleUploads({ now }),
     () => vacuumMembers(pool),

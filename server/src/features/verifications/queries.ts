@@ -164,6 +164,16 @@ export async function endRunning(
   return rows[0] ?? null
 }
 
+/** Deletes runs that ended before this time, a hundred at most. Verdicts stay. */
+export async function deleteEndedBefore(db: Database, before: Date): Promise<void> {
+  await db.query(
+    `delete from verifications where id in (
+       select id from verifications where finished_at < $1 order by id limit 100
+     )`,
+    [before],
+  )
+}
+
 /** Running verifications whose job has failed for good or is missing. */
 export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
   const { rows } = await db.query<{ id: number; userId: number }>(

@@ -9,7 +9,7 @@ import { announceChange } from '../../live/announce.ts'
 import { mayBuy } from '../contacts/contacts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { findNextAsk, findOpen, giveUp } from './address-queries.ts'
-import { endRunning, findAbandoned, findWork, lockRunning, setPause } from './queries.ts'
+import { deleteEndedBefore, endRunning, findAbandoned, findWork, lockRunning, setPause } from './queries.ts'
 import { takeAddress, takeFailed, type Taken, type TakeDeps } from './take-address.ts'
 
 /** Addresses that are asked at the same time. */
@@ -115,6 +115,12 @@ export async function endVerification(
 export async function announceVerification(db: Database, userId: number, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'verification', id })
 }
+
+const keptMs = 90 * 24 * 60 * 60 * 1000
+
+/** Deletes runs that ended 90 days ago. Must be called regularly. */
+export const forgetOldVerifications = ({ pool, now }: { pool: Pool; now: () => Date }): Promise<void> =>
+  deleteEndedBefore(pool, new Date(now().getTime() - keptMs))
 
 /**
  * Fails verifications that have lost their job: all attempts failed. What was verified stays. Must

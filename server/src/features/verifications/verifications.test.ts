@@ -10,6 +10,7 @@ import { buyer, contact, giveReveal } from '../../../test/reveals.ts'
 import { createCampaign } from '../../../test/inbound/sent-world.ts'
 import { reacherServer, type ReacherServer } from '../../../test/stand-ins/reacher-server.ts'
 import { countUnreached } from './queries.ts'
+import { forgetOldVerifications } from './verification-job.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
 
 let t: TestApp
@@ -300,4 +301,17 @@ describe('a run', () => {
     const latest = await call<{ run: Verification }>(account, 'GET', `?listId=${listId}`)
     expect(latest.data.run).toMatchObject({ id: run.id, state: 'finished' })
   })
+})
+
+test('runs are forgotten 90 days after they ended, and verdicts stay', async () => {
+  const { account, ids, listId } = await withOwn(['old@forgotten.example'])
+  const run = await verified(account, listId)
+  const dayMs = 24 * 60 * 60 * 1000
+  const forget = (days: number) =>
+    forgetOldVerifications({ pool: t.pool, now: () => new Date(Date.parse(run.finishedAt!) + days * dayMs) })
+  await forget(90)
+  expect((await call(account, 'GET', `/${run.id}`)).status).toBe(200)
+  await forget(91)
+  expect((await call(account, 'GET', `/${run.id}`)).status).toBe(404)
+  expect(await statusesOf(account, ids)).toEqual(['verified accepted'])
 })

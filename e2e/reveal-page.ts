@@ -22,7 +22,7 @@ export const revealButton = (within: Page | Locator, kind: Kind): Locator =>
 /** Overrides single settings in the server's answer. */
 export async function withSettings(
   page: Page,
-  { plans, ...settings }: { plans?: string; findsContacts?: boolean; emails?: boolean },
+  { plans, ...settings }: { plans?: string; findsContacts?: boolean; emails?: boolean; morePeople?: boolean },
 ): Promise<void> {
   await page.route('**/api/settings', async (route) => {
     const response = await route.fetch()

@@ -1,3 +1,4 @@
+import { askMore, bringInLooks, prepareBringIns } from './bring-ins.ts'
 import type { Page } from '@playwright/test'
 import { peopleUrl, rows } from '../people-page.ts'
 import { personWith, withSettings } from '../reveal-page.ts'
@@ -142,6 +143,7 @@ export const screens: Screen[] = [
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
   { name: 'mailboxes', path: prepareMailboxes, account: { isInternal: true }, ready: (page) => page.getByRole('progressbar').nth(3), states: mailboxStates },
   { name: 'back from Google, with Gmail', path: '/integrations/google', account: { isInternal: true }, ready: (page) => page.getByRole('alert').getByRole('heading') },
+  { name: 'more people', path: peopleUrl({ locations: ['Germany'] }), prepare: prepareBringIns, ready: askMore, states: bringInLooks },
   { name: 'unverified', path: '/people', account: { isVerified: false }, ready: dialog, states: bannerStates },
   { name: 'expired plan', path: '/people', account: { planExpiresAt: past }, ready: dialog, states: bannerStates },
   { name: 'credits', path: '/people', states: creditsStates },

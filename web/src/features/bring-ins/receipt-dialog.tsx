@@ -57,7 +57,7 @@ export function ReceiptDialog({ bringIn, close }: WithClose<ReceiptInput>) {
       {list ? (
         <p className="text-sm">
           {t('receipt.listed')}{' '}
-          <Link to={paths.list} params={{ listId: `${list.id}` }} onClick={close}>
+          <Link to={paths.list} params={{ listId: `${list.id}` }} className="underline" onClick={close}>
             {list.title}
           </Link>
         </p>

@@ -5,7 +5,7 @@ import { describedProvider } from './described/described-provider.ts'
 import { createMeasuredOrder } from './order.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { providerId, type Provider } from './provider.ts'
-import { createRequestLedger } from './request-ledger.ts'
+import { createRequestLedger, type RequestLedger } from './request-ledger.ts'
 import { createSharedPauses } from './shared-pauses.ts'
 import { createWaterfall, type WaterfallOptions } from './waterfall.ts'
 
@@ -22,14 +22,16 @@ export function configuredProviders({
   return providerOrder.flatMap((id) => byId.get(id) ?? [])
 }
 
+type FinderOptions = { pool: Pool; now: () => Date; ledger?: RequestLedger } & Pick<WaterfallOptions, 'log'>
+
 /** Finds contacts with the configured providers, recorded and ordered by this database. */
 export const configuredFinder = (
   config: ProviderConfig & Pick<Config, 'isOrderMeasured'>,
-  { pool, now, log }: { pool: Pool; now: () => Date } & Pick<WaterfallOptions, 'log'>,
+  { pool, now, log, ledger = createRequestLedger(pool, now) }: FinderOptions,
 ): ContactFinder =>
   createWaterfall(configuredProviders(config), {
     log,
     pauses: createSharedPauses(pool),
-    ledger: createRequestLedger(pool, now),
+    ledger,
     ...(config.isOrderMeasured && { order: createMeasuredOrder(pool) }),
   })

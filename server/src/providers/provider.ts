@@ -1,4 +1,4 @@
-import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import { contactKinds, type ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 
@@ -28,6 +28,12 @@ export type Provider = {
   canFind(person: SoughtPerson, kind: ContactKind): boolean
   /** Requires `canFind`. Throws `ProviderFailure`, or the signal's reason. */
   find(person: SoughtPerson, kind: ContactKind, signal: AbortSignal): Promise<ProviderAnswer>
+}
+
+/** The price of a provider's cheapest request; 0 if all are free. */
+export function cheapestOf(provider: Pick<Provider, 'priceOf'>): number {
+  const prices = contactKinds.map((kind) => provider.priceOf(kind)).filter((price) => price > 0)
+  return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
 /** How settings and commands name a provider: `people-data-labs` for People Data Labs. */

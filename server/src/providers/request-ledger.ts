@@ -19,6 +19,9 @@ import { inTransaction } from '../database/transaction.ts'
 /** One US dollar in the unit of all prices. */
 export const dollar = 1_000_000
 
+/** A price as an operator reads it. */
+export const inDollars = (millionths: number): string => `$${(millionths / dollar).toFixed(4)}`
+
 export type Requested = 'email' | 'phone' | 'search' | 'verification'
 
 export type Intent = {
@@ -82,12 +85,15 @@ async function isAsked(db: Database, { provider, what, personId }: Question, now
     `select from provider_requests
      where person_id = $1 and what = $2 and provider = $3
        and (outcome is null and asked_at > $4 or outcome in ('hit', 'miss') and asked_at > $5) limit 1`,
-    [personId, what, provider, before(now, lostAfterMs), before(now, retryAfterMs)],
+    [personId, what, provider, lostSince(now), before(now, retryAfterMs)],
   )
   return rowCount === 1
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** An answer that has been missing since before this is lost. */
+export const lostSince = (now: Date): Date => before(now, lostAfterMs)
 
 /** What the requests of the month cost, with those whose answers are missing. */
 export async function spentInMonth(db: Database, provider: string, now: Date): Promise<number> {

@@ -1,14 +1,13 @@
-import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
 import type { OrderProviders } from './order.ts'
-import { ProviderFailure, type Provider, type ProviderAnswer } from './provider.ts'
+import { cheapestOf, ProviderFailure, type Provider, type ProviderAnswer } from './provider.ts'
 import type { RequestLedger } from './request-ledger.ts'
 import type { Pauses } from './shared-pauses.ts'
 
 /** Waits for a pause up to this long; during a longer one it skips the provider. */
-const maxWaitMs = 5000
+export const maxWaitMs = 5000
 /** This many outages in a row pause a provider for this long. After the pause, one more is enough. */
 const maxOutages = 5
 const outagePauseMs = 60_000
@@ -77,13 +76,12 @@ export function createWaterfall(
 }
 
 function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): ProviderStatus {
-  const prices = contactKinds.map((kind) => provider.priceOf(kind)).filter((price) => price > 0)
   return {
     provider: provider.name,
     ...counts,
     pausedMs: Math.max(0, pausedUntil - at),
     ceiling: provider.terms.ceiling,
-    price: prices.length === 0 ? 0 : Math.min(...prices),
+    price: cheapestOf(provider),
   }
 }
 

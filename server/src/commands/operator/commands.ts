@@ -10,6 +10,7 @@ import { keysCommand } from './keys.ts'
 import { maintenanceCommand } from './maintenance.ts'
 import { noticesCommand } from './notices.ts'
 import { providersCommand } from './providers/providers.ts'
+import { refreshCommand } from './providers/refresh.ts'
 import { restoreCommand } from './restore.ts'
 import { statusCommand } from './status.ts'
 import { suppressCommand } from './suppress.ts'
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   notices: noticesCommand,
   suppress: suppressCommand,
   providers: providersCommand,
+  refresh: refreshCommand,
   keys: keysCommand,
   'first-administrator': firstAdministratorCommand,
   'admin-code': adminCodeCommand,

@@ -20,6 +20,13 @@ export { findRevealable, lockForReveals, quoteReveals, reserveReveals } from './
 export { markBounced, storeSharedVerdicts } from './email-checks/queries.ts'
 export { findSoughtByProfile } from './queries.ts'
 export { closeReveals } from './bulk-reveal-end.ts'
+export {
+  quoteRefresh,
+  refreshContacts,
+  type RefreshEnd,
+  type RefreshQuote,
+  type RefreshReceipt,
+} from './refresh/refresh.ts'
 export { revealSlice } from './bulk-reveal-job.ts'
 
 export type RevealedDeps = Pick<RevealDeps, 'pool' | 'config'>

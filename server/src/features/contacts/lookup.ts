@@ -17,8 +17,8 @@ import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
-/** What is known of a person already, and how a finding is kept. */
-type Keeping = { hasValues: () => Promise<boolean>; store: (finding: ContactFinding) => Promise<void> }
+/** Whether nobody needs to be asked, and how a finding is kept. */
+type Keeping = { isKnown: () => Promise<boolean>; store: (finding: ContactFinding) => Promise<void> }
 
 /** `unanswered`: nothing was found, and a provider could not be asked. */
 type Answered = 'answered' | 'unanswered'
@@ -66,15 +66,36 @@ export class ContactLookup {
    * signal's reason; the request then continues for other callers.
    */
   async query(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {
-    const hasValues = () => hasUsable(this.#deps.pool, target)
+    const isKnown = () => hasUsable(this.#deps.pool, target)
     return this.#queryOnce(person, target, {
       signal,
-      hasValues,
+      isKnown,
       store: (finding) => this.#store(target, finding),
     })
   }
 
-  /** The same for an own person, of whom `store` keeps what is found, and records the hit with it. */
+  /**
+   * Asks again for a shared person who has values already, unless they turn out not to be old once
+   * nobody else asks. Resolves with what was found once it is stored; null if nobody was asked.
+   */
+  async refresh(
+    person: SoughtPerson,
+    target: RevealTarget,
+    { isOld, signal }: { isOld: () => Promise<boolean>; signal: AbortSignal },
+  ): Promise<ContactFinding | null> {
+    let found: ContactFinding | null = null
+    await this.#queryOnce(person, target, {
+      signal,
+      isKnown: async () => !(await isOld()),
+      store: async (finding) => {
+        await this.#store(target, finding)
+        found = finding
+      },
+    })
+    return found
+  }
+
+  /** Queries for an own person. `store` keeps what is found, and records the hit with it. */
   async queryOwn(
     person: SoughtPerson,
     target: RevealTarget,
@@ -108,12 +129,12 @@ export class ContactLookup {
   async #queryAlone(
     person: SoughtPerson,
     target: RevealTarget,
-    { hasValues, store }: Keeping,
+    { isKnown, store }: Keeping,
   ): Promise<Answered> {
     const wait = { signal: this.#stop.signal, maxWaitMs }
     return this.#locks.with(lockNumber(target), wait, async () => {
       // Another server may have found something meanwhile.
-      if ((await hasValues()) || !(await this.canQuery(target))) return 'answered'
+      if ((await isKnown()) || !(await this.canQuery(target))) return 'answered'
       const { personId, kind } = target
       const queriedRecently = await this.#queriedRecently(target)
       const search = { person, personId, kind, queriedRecently }

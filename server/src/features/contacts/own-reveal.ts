@@ -28,8 +28,8 @@ export async function revealOwn(
   const { userId } = actor
   const person = await findOwnSought(pool, userId, target.personId)
   if (!person) throw new AppError('not_found')
-  const hasValues = () => hasOwn(deps, userId, target)
-  if (await hasValues()) return 'owned'
+  const isKnown = () => hasOwn(deps, userId, target)
+  if (await isKnown()) return 'owned'
   if (!(await lookup.canQuery(target))) return 'nothing'
   await assertMayBuy(pool, userId, now())
   if (availableOf(await balanceOf(pool, userId, moduleOf[target.kind])) <= 0)
@@ -39,11 +39,11 @@ export async function revealOwn(
   const store = async (finding: ContactFinding) => {
     bought.is = await storeAndCharge(deps, actor, { target, person, finding })
   }
-  const answered = await lookup.queryOwn(person, target, { signal, hasValues, store })
+  const answered = await lookup.queryOwn(person, target, { signal, isKnown, store })
   if (bought.is) return 'revealed'
   if (!(await findOwnSought(pool, userId, target.personId))) throw new AppError('not_found')
   // Somebody else of the account pressed at the same moment.
-  if (await hasValues()) return 'owned'
+  if (await isKnown()) return 'owned'
   return answered === 'unanswered' ? 'unavailable' : 'nothing'
 }
 

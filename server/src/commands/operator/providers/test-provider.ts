@@ -11,7 +11,7 @@ import { requestOf } from '../../../providers/described/ask.ts'
 import { describedVerifier } from '../../../providers/described/described-verifier.ts'
 import { factsOf, type Facts } from '../../../providers/described/templates.ts'
 import { ProviderFailure, providerId, type Provider } from '../../../providers/provider.ts'
-import { createRequestLedger, dollar, type RequestLedger } from '../../../providers/request-ledger.ts'
+import { createRequestLedger, inDollars, type RequestLedger } from '../../../providers/request-ledger.ts'
 import { onPreparedDatabase, type CommandContext } from '../command.ts'
 
 export type ProviderTest = {
@@ -158,5 +158,3 @@ function asked({ describedProviders }: Config, name: string, { kind, facts }: Se
 
 const cost = (name: string, price: number, charged: number) =>
   `${name} was asked once, for at most ${inDollars(price)}. Recorded as charged: ${inDollars(charged)}`
-
-const inDollars = (millionths: number) => `$${(millionths / dollar).toFixed(4)}`

@@ -106,10 +106,14 @@ const insertFound = (personId: number, foundAt: Date) =>
     [personId, foundAt],
   )
 
-const insertRequest = (personId: number, outcome: 'hit' | 'miss' | 'failed' | 'dropped', askedAt: Date) =>
+type Outcome = 'hit' | 'miss' | 'failed' | 'dropped'
+
+/** A request to a provider that isn't configured any more. Without an outcome, its answer is missing. */
+const insertRequest = (personId: number, outcome: Outcome | null, askedAt: Date) =>
   pool.query(
     `insert into provider_requests (provider, what, person_id, price, asked_at, answered_at, outcome, charged)
-     values ('Prospeo', 'email', $1, 1, $3, $3, $2, 0)`,
+     values ('Prospeo', 'email', $1, 1, $3, case when $2::text is not null then $3::timestamptz end, $2,
+       case when $2::text is not null then 0 end)`,
     [personId, outcome, askedAt],
   )
 
@@ -118,22 +122,33 @@ describe('values are old', () => {
     await oldPeopleOf(pool, ['Ada Undated'], null)
     await oldPeopleOf(pool, ['Ben Fresh'], '2026-06-03')
     await oldPeopleOf(pool, ['Cara Boundary'], '2026-06-02')
-    const [dora, eve, fay, gus, hal] = await oldPeopleOf(pool, [
+    const [dora, eve, fay, gus, hal, ivy, jan] = await oldPeopleOf(pool, [
       'Dora Found',
       'Eve Missed',
       'Fay Failed',
       'Gus Dropped',
       'Hal Elder',
+      'Ivy Awaited',
+      'Jan Lost',
     ])
     await insertFound(dora!, daysAgo(179))
     await insertRequest(eve!, 'miss', daysAgo(179))
     await insertRequest(fay!, 'failed', daysAgo(1))
     await insertRequest(gus!, 'dropped', daysAgo(1))
     await insertRequest(hal!, 'hit', daysAgo(181))
+    await insertRequest(ivy!, null, daysAgo(0.9))
+    await insertRequest(jan!, null, daysAgo(1.1))
     const onFile = { contacts: [contact('email', { date: null })], observedOn: '2026-07' }
     await createPeople(pool, [personRecord({ fullName: 'Ida Empty' }), personRecord(onFile)])
-    expect(await refresh()).toMatchObject({ end: 'everybody', people: 5, unknown: 0 })
-    expect(asked()).toEqual(['Ada Undated', 'Cara Boundary', 'Fay Failed', 'Gus Dropped', 'Hal Elder'])
+    expect(await refresh()).toMatchObject({ end: 'everybody', people: 6, unknown: 0 })
+    expect(asked()).toEqual([
+      'Ada Undated',
+      'Cara Boundary',
+      'Fay Failed',
+      'Gus Dropped',
+      'Hal Elder',
+      'Jan Lost',
+    ])
   })
 
   test('of the kind alone that is asked for', async () => {
@@ -309,6 +324,9 @@ test('people whose one provider is left alone wait for it, while another is aske
 })
 
 test('a reveal meanwhile asks for nobody whom a run asks for', async () => {
+  // A second provider would be asked by whoever doesn't see that the first has answered.
+  const prospeo = await describedVendorServer('Prospeo')
+  vendors.set('Prospeo', prospeo)
   const [id] = await oldPeopleOf(pool, ['Ada Old'])
   // A reveal asks only for people without a usable value.
   await pool.query(`update contact_values set status = 'invalid'`)
@@ -325,5 +343,6 @@ test('a reveal meanwhile asks for nobody whom a run asks for', async () => {
   const target = { personId: id!, kind: 'email' as const }
   await Promise.all([refresh(), refresh(), lookup.query(person, target, signal)])
   expect(asked()).toEqual(['Ada Old'])
+  expect(prospeo.asked).toEqual([])
   expect(await addressesOf(id!)).toEqual([addressOf('Ada Old')])
 })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { searchLedgerName } from './features/bring-ins/bring-ins.ts'
 import { createRevealDeps, type RevealDeps } from './features/contacts/reveal.ts'
 import { measuredReveals } from './features/contacts/reveal-metrics.ts'
 import { createSending, type SendingOptions } from './features/campaigns/sending/wake/create-sending.ts'
@@ -18,7 +19,7 @@ import { composeMailboxTasks, composeTasks, type TaskDeps } from './tasks.ts'
 type Shared = { reveals: RevealDeps; sending: SendingDeps }
 
 type SharedOptions = SendingOptions & {
-  config: Pick<Config, 'mxCheck' | 'isOrderMeasured'> & ProviderConfig
+  config: Pick<Config, 'mxCheck' | 'isOrderMeasured' | 'peopleSearch'> & ProviderConfig
   log: WaterfallOptions['log']
 }
 
@@ -28,15 +29,18 @@ type SharedOptions = SendingOptions & {
  */
 export function createShared(metrics: Metrics, options: SharedOptions): Shared {
   const finder = configuredFinder(options.config, options)
-  return measured(metrics, {
-    reveals: createRevealDeps({ ...options, finder }),
-    sending: createSending(options),
-  })
+  const shared = { reveals: createRevealDeps({ ...options, finder }), sending: createSending(options) }
+  return measured(metrics, shared, options.config)
 }
 
 /** Measures what routes and jobs share. */
-export function measured(metrics: Metrics, { reveals, sending }: Shared): Shared {
-  measureProviders(metrics, reveals.lookup)
+export function measured(
+  metrics: Metrics,
+  { reveals, sending }: Shared,
+  { peopleSearch }: Pick<Config, 'peopleSearch'>,
+): Shared {
+  const others = peopleSearch ? [{ provider: searchLedgerName, ceiling: peopleSearch.ceiling }] : []
+  measureProviders(metrics, reveals.lookup, others)
   return { reveals: measuredReveals(reveals, metrics), sending: measuredSending(sending, metrics) }
 }
 

@@ -162,7 +162,7 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
     sending: deps.sending ?? testSending(pool, { config, now }),
   }
   const { metrics } = deps
-  const { reveals, sending } = metrics ? measured(metrics, shared) : shared
+  const { reveals, sending } = metrics ? measured(metrics, shared, config) : shared
   const app = await buildApp({ ...deps, config, search, pool, reveals, sending })
   cleanUpAfterFile(async () => {
     await app.close()

@@ -44,8 +44,8 @@ const provider = z.object({
   /** Until when it is left alone; null for a ceiling, which ends with the month, and otherwise. */
   until: time.nullable(),
   /**
-   * The counts of the process that answers, since its start. Null for a provider that is not
-   * configured any more.
+   * The counts of the process that answers, since its start. Null for the search of people, and for
+   * a provider that is not configured any more.
    */
   process: z
     .object({

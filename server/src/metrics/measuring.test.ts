@@ -113,7 +113,7 @@ test('providers by what they answered, as often as they are read', async () => {
   const metrics = metricsOf()
   const counts = { answers: 7, hits: 4, failures: 2, outages: 1, pausedMs: 1500 }
   const status = { provider: 'pdl', ...counts, ceiling: 50_000_000, price: 1 }
-  measureProviders(metrics, { status: () => [status] })
+  measureProviders(metrics, { status: () => [status] }, [{ provider: 'search', ceiling: 60_000_000 }])
   for (let i = 0; i < 2; i++)
     expect(await samples(metrics, 'rapport_provider_')).toEqual([
       'rapport_provider_requests_total{provider="pdl",outcome="hit"} 4',
@@ -121,6 +121,7 @@ test('providers by what they answered, as often as they are read', async () => {
       'rapport_provider_requests_total{provider="pdl",outcome="failure"} 2',
       'rapport_provider_pause_seconds{provider="pdl"} 1.5',
       'rapport_provider_ceiling_dollars{provider="pdl"} 50',
+      'rapport_provider_ceiling_dollars{provider="search"} 60',
     ])
 })
 

@@ -6,7 +6,7 @@ import { dollar, monthOf } from './request-ledger.ts'
 type Counts = { requests: number; hits: number }
 export type ProviderFigures = {
   provider: string
-  /** The requests for contacts of the last 24 hours and 30 days that were answered, or may have been. */
+  /** The requests for contacts and people of the last 24 hours and 30 days that were answered, or may have been. */
   day: Counts
   month: Counts
   /** The hits of the 30 days whose values have all bounced, or turned out to be invalid. */
@@ -20,7 +20,7 @@ export type ProviderFigures = {
 type NowPlaceholder = Placeholders<'now'>
 
 const countedIn = (days: number, { now }: NowPlaceholder) =>
-  `what in ('email', 'phone') and outcome is distinct from 'failed'
+  `what in ('email', 'phone', 'search') and outcome is distinct from 'failed'
       and asked_at > ${now}::timestamptz - interval '${days * 24} hours'`
 
 const countsOf = (days: number, given: NowPlaceholder) => `json_build_object(

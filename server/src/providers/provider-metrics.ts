@@ -1,10 +1,17 @@
 import type { Metrics } from '../metrics/metrics.ts'
-import type { ContactFinder } from './contact-finder.ts'
+import type { ContactFinder, ProviderStatus } from './contact-finder.ts'
 import { findMonthCosts } from './provider-figures.ts'
 import { dollar } from './request-ledger.ts'
 
-/** Measures the answers of contact providers, and whether they are paused. */
-export function measureProviders(metrics: Metrics, finder: Pick<ContactFinder, 'status'>): void {
+/**
+ * Measures the answers of contact providers, whether they are paused, and what they cost beside what
+ * they may. `others` may cost something, too, by name.
+ */
+export function measureProviders(
+  metrics: Metrics,
+  finder: Pick<ContactFinder, 'status'>,
+  others: readonly Pick<ProviderStatus, 'provider' | 'ceiling'>[] = [],
+): void {
   metrics.addTotal({
     name: 'rapport_provider_requests_total',
     help: 'Requests to a provider of contacts by outcome: hit, miss, failure',
@@ -30,11 +37,9 @@ export function measureProviders(metrics: Metrics, finder: Pick<ContactFinder, '
     labelNames: ['provider'],
     ofThreads: 'max',
     read: () =>
-      finder
-        .status()
-        .flatMap(({ provider, ceiling }) =>
-          ceiling === null ? [] : [{ labels: { provider }, value: ceiling / dollar }],
-        ),
+      [...finder.status(), ...others].flatMap(({ provider, ceiling }) =>
+        ceiling === null ? [] : [{ labels: { provider }, value: ceiling / dollar }],
+      ),
   })
   metrics.addDatabaseGauge({
     name: 'rapport_provider_month_cost_dollars',

@@ -25,6 +25,8 @@ import {
 } from './queries.ts'
 import { findSearch, hasMore } from './search-queries.ts'
 
+export { ledgerName as searchLedgerName } from './prepare.ts'
+
 type Wanted = { filters: FilterSet; records: number }
 
 /** Throws `forbidden`, `cannot_ask`, `ask_first` or `nothing_more`. */

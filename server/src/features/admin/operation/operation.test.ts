@@ -167,6 +167,25 @@ describe('providers', () => {
     ceiling = null
   })
 
+  it('include the search of people while it is on', async () => {
+    await t.pool.query(
+      `insert into provider_requests (provider, what, price, asked_at, outcome, answered_at, charged)
+       values ('People Data Labs search', 'search', 28000000, $1, 'hit', $1, 28000000)`,
+      [new Date(start)],
+    )
+    const reveals = { lookup: { status: () => [] } }
+    const search = async (peopleSearch: typeof config.peopleSearch) => {
+      const deps = { pool: t.pool, now, reveals, config: { peopleSearch }, others: async () => [] }
+      const { items } = await providersOf(deps)
+      return items.find(({ provider }) => provider === 'People Data Labs search')
+    }
+    const terms = { price: 280_000, ceiling: 60_000_000, allowed: ['everybody'] }
+    const used = { month: { requests: 1, hits: 1 }, spent: 28, process: null }
+    expect(await search(terms)).toMatchObject({ ...used, ceiling: 60, state: 'working' })
+    expect(await search({ ...terms, ceiling: 28_000_000 })).toMatchObject({ ceiling: 28, state: 'ceiling' })
+    expect(await search(null)).toMatchObject({ ...used, ceiling: null, state: 'former' })
+  })
+
   it.each(['busy', 'outage', 'key', 'credit', 'no_hits'])(
     'that are left alone say why (%s) and until when',
     async (reason) => {
@@ -346,7 +365,7 @@ it('adds up the threads of the process', async () => {
   expect(connections).toMatchObject({ sockets: 5, accounts: 3 })
   expect(connections.requests.slice(-3).map(({ count }) => count)).toEqual([0, 7, 6])
   const reveals = { lookup: { status: () => [vendor] } }
-  const { items } = await providersOf({ pool: t.pool, now, reveals, others })
+  const { items } = await providersOf({ pool: t.pool, now, reveals, config, others })
   expect(items.find(({ provider }) => provider === 'Vendor')?.process).toEqual({
     answers: 7,
     hits: 2,

@@ -24,25 +24,30 @@ const json: z.ZodType<Json> = z.lazy(() =>
 )
 
 const requestWith = (facts: readonly string[]) =>
-  z.strictObject({
-    method: z.enum(['GET', 'POST']),
-    path: templateWith(facts).refine(
-      (path) => /^\/(?!\/)[^?#]*$/.test(path),
-      'must begin with one / and have no ? and no #',
-    ),
-    // Nothing that is known of a person goes into a header.
-    headers: z
-      .record(z.string().regex(/^[A-Za-z0-9-]+$/, 'is no name of a header'), templateWith(['key']))
-      .default({}),
-    query: z.record(text, templateWith([...facts, 'key'])).default({}),
-    body: json
-      .superRefine((body, context) => {
-        for (const name of textsOf(body).flatMap(placeholdersOf))
-          if (!facts.includes(name) && name !== 'key')
-            context.addIssue(`has the placeholder {${name}}, which is not one of ${facts.join(', ')}, key`)
-      })
-      .optional(),
-  })
+  z
+    .strictObject({
+      method: z.enum(['GET', 'POST']),
+      path: templateWith(facts).refine(
+        (path) => /^\/(?!\/)[^?#]*$/.test(path),
+        'must begin with one / and have no ? and no #',
+      ),
+      // Nothing that is known of a person goes into a header.
+      headers: z
+        .record(z.string().regex(/^[A-Za-z0-9-]+$/, 'is no name of a header'), templateWith(['key']))
+        .default({}),
+      query: z.record(text, templateWith([...facts, 'key'])).default({}),
+      body: json
+        .superRefine((body, context) => {
+          for (const name of textsOf(body).flatMap(placeholdersOf))
+            if (!facts.includes(name) && name !== 'key')
+              context.addIssue(`has the placeholder {${name}}, which is not one of ${facts.join(', ')}, key`)
+        })
+        .optional(),
+    })
+    .refine(({ method, body }) => method === 'POST' || body === undefined, {
+      path: ['body'],
+      error: 'is sent by POST alone',
+    })
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const oneOrMore = <T extends z.ZodType>(each: T) =>

@@ -52,6 +52,7 @@ describe('a description with a mistake is refused with the path and the reason',
     ],
     [{ ...finder, kinds: {} }, '/kinds: must have email, phone or verification'],
     [{ ...finder, prize: 1 }, ': Unrecognized key: "prize"'],
+    [{ ...finder, price: undefined }, '/price: is missing'],
   ])('%#', (description, fault) => {
     expect(readingOf({ providers: [description] })).toBe(`FILE: /providers/0${fault}`)
   })
@@ -68,6 +69,10 @@ describe('a description with a mistake is refused with the path and the reason',
     [
       { request: { ...email.request, headers: { 'x-name': '{full_name}' } } },
       '/request/headers/x-name: has the placeholder {full_name}, which is not one of key',
+    ],
+    [
+      { request: { ...email.request, body: { name: '{full_name}' } } },
+      '/request/body: is sent by POST alone',
     ],
     [
       { request: { ...email.request, path: '//other.example/' } },
@@ -97,7 +102,9 @@ describe('a description with a mistake is refused with the path and the reason',
 
   test('as a file', () => {
     expect(readingOf('{')).toMatch(/^FILE is not JSON: /)
-    expect(readingOf([])).toMatch(/^FILE: /)
+    expect(readingOf([])).toMatch(/^FILE: [A-Z]/)
+    expect(readingOf({ providers: finder })).toMatch(/^FILE: \/providers: /)
+    expect(readingOf({})).toBe('FILE: /providers: is missing')
     expect(readingOf({ providers: [finder, { ...finder, name: 'FINDER' }] })).toBe(
       'FILE: finder is described twice',
     )

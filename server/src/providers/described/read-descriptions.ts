@@ -20,7 +20,7 @@ export const shippedDescriptions = (): ProviderDescription[] =>
 export function readDescriptions(file: string): ProviderDescription[] {
   const content = parse(readText(file), file)
   const { providers } = checkedBy(z.strictObject({ providers: z.array(z.unknown()) }), content, file)
-  const read = providers.map((each, at) => checked(each, `${file}: /providers/${at}`))
+  const read = providers.map((each, at) => checked(each, file, ['providers', at]))
   const ids = read.map(({ name }) => providerId(name))
   const repeated = ids.find((id, at) => ids.indexOf(id) !== at)
   if (repeated !== undefined) throw new StartError(`${file}: ${repeated} is described twice`)
@@ -44,14 +44,17 @@ function parse(text: string, file: string): unknown {
   }
 }
 
-const checked = (content: unknown, place: string) => checkedBy(providerDescription, content, place)
+const checked = (content: unknown, file: string, path?: PropertyKey[]) =>
+  checkedBy(providerDescription, content, file, path)
 
-function checkedBy<T>(schema: z.ZodType<T>, content: unknown, place: string): T {
-  const parsed = schema.safeParse(content)
+function checkedBy<T>(schema: z.ZodType<T>, content: unknown, file: string, path: PropertyKey[] = []): T {
+  const parsed = schema.safeParse(content, {
+    error: ({ input }) => (input === undefined ? 'is missing' : null),
+  })
   if (parsed.success) return parsed.data
   throw new StartError(
-    faultsOf(parsed.error.issues)
-      .map((fault) => `${place}${fault}`)
+    faultsOf(parsed.error.issues, path)
+      .map((fault) => `${file}: ${fault}`)
       .join('\n'),
   )
 }
@@ -61,7 +64,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[], above: readonly PropertyK
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path]
     if (issue.code !== 'invalid_union' || issue.errors.length === 0)
-      return [`${pointerOf(path)}: ${issue.message}`]
+      return [path.length === 0 ? issue.message : `${pointerOf(path)}: ${issue.message}`]
     const branches = issue.errors.map((errors) => faultsOf(errors, path))
     return branches.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? []
   })

@@ -15,9 +15,8 @@ export async function checkIndex(
   { indexDelayMs }: Pick<RunningState, 'indexDelayMs'>,
 ): Promise<Found[]> {
   const delay = Math.round(indexDelayMs / 1000)
-  const values = { delay: `${delay} s` }
-  if (delay < delays.advice) return [good('index_current', values)]
-  return [(delay < delays.wrong ? advice : wrong)('index_behind', values)]
+  if (delay < delays.advice) return [good('index_current', { delay })]
+  return [(delay < delays.wrong ? advice : wrong)('index_behind', { delay })]
 }
 
 /** Minutes after which a job that is due should have begun. */
@@ -29,7 +28,7 @@ export async function checkJobs({ now }: Pick<Installation, 'now'>, pool: Pool):
   const { failed, retrying, oldestDueAt } = await countTroubledJobs(pool, at)
   const minutes = oldestDueAt === null ? 0 : Math.floor((at.getTime() - oldestDueAt.getTime()) / 60_000)
   const found: Found[] = []
-  if (minutes >= lateMinutes) found.push(wrong('jobs_late', { minutes: `${minutes} min` }))
+  if (minutes >= lateMinutes) found.push(wrong('jobs_late', { minutes }))
   if (failed > 0) found.push(advice('jobs_failed', { failed }))
   if (retrying > 0) found.push(advice('jobs_retrying', { retrying }))
   return found.length > 0 ? found : [good('jobs_run')]
@@ -45,6 +44,7 @@ export async function checkVerifier(
 ): Promise<Found[]> {
   if (verifier === null) return [good('verifier_none')]
   const { answers, unreached } = await countUnreached(pool, looked.answers)
+  if (answers === 0) return [good('verifier_unasked')]
   const values = { answers, unreached }
   return [unreached > looked.unreached ? wrong('verifier_blocked', values) : good('verifier_reaches', values)]
 }

@@ -59,6 +59,7 @@ test('a verifier that cannot reach more than half of its last twenty mail server
       [user.id, reason, count],
     )
   expect(await found(null)).toEqual(['good verifier_none'])
+  expect(await found('reacher')).toEqual(['good verifier_unasked'])
   await answer('unreachable', 10)
   await answer('accepted', 10)
   expect(await found('reacher')).toEqual(['good verifier_reaches'])

@@ -31,6 +31,10 @@ const byCode: Readonly<Record<string, CheckCause>> = {
   EADDRNOTAVAIL: 'connection_failed',
   ECONNRESET: 'connection_lost',
   EPIPE: 'connection_lost',
+  // The client of `fetch`.
+  UND_ERR_SOCKET: 'connection_lost',
+  UND_ERR_CONNECT_TIMEOUT: 'no_answer',
+  UND_ERR_HEADERS_TIMEOUT: 'no_answer',
   ...certificateFaults,
   // The library of IMAP.
   CONNECT_TIMEOUT: 'no_answer',

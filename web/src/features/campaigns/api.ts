@@ -138,13 +138,14 @@ export const sendQuery = (id: number, sendId: number) =>
     queryFn: ({ signal }) => call(campaignRoutes.getSend, { params: { id, sendId }, signal }),
   })
 
-/** A simulation of when a campaign's emails would go from now on. */
+/** How many addresses of each status a campaign would write to, and what came of such addresses. */
 export const addressesQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'addresses', id],
     queryFn: ({ signal }) => call(campaignRoutes.countAddresses, { params: { id }, signal }),
   })
 
+/** A simulation of when a campaign's emails would go from now on. */
 export const simulationQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'simulation', id],

@@ -27,7 +27,7 @@ const keysOf: Record<ChangedEvent['kind'], readonly (readonly string[])[]> = {
   list_addition: [['lists', 'additions']],
   list_import: [['lists', 'imports']],
   list_enrichment: [['lists', 'enrichments']],
-  verification: [['verifications'], ['contacts'], ['lists', 'members']],
+  verification: [['verifications'], ['contacts'], ['lists', 'members'], ['campaigns', 'addresses']],
   campaign: [['campaigns']],
 }
 

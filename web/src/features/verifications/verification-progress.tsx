@@ -71,9 +71,12 @@ function Strip({ name, run, onDismiss }: StripProps) {
         className="flex min-h-10 items-center gap-3 border-t border-line px-4 text-sm"
       >
         <JobIcon state={run.state} />
-        <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
+        <output
+          // Beneath each other in the dialog of a campaign, which is narrow.
+          className={`flex min-w-0 flex-col py-1 ${run.campaignId === null ? 'md:flex-row md:gap-3' : ''}`}
+        >
           <span className="truncate font-medium">{title}</span>
-          <span className="truncate text-muted max-md:text-xs">
+          <span className="text-muted max-md:text-xs">
             {isRunning(run) ? <Pause run={run} /> : <Summary run={run} />}
           </span>
         </output>

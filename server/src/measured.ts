@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { searchLedgerName } from './features/bring-ins/bring-ins.ts'
+import { searchLedgerName } from './providers/pdl-search/search-people.ts'
 import { createRevealDeps, type RevealDeps } from './features/contacts/reveal.ts'
 import { measuredReveals } from './features/contacts/reveal-metrics.ts'
 import { createSending, type SendingOptions } from './features/campaigns/sending/wake/create-sending.ts'

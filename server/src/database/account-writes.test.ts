@@ -45,6 +45,7 @@ const exceptions: Record<string, string> = {
   'features/import/import-persons.ts: updatePeople': shared,
   'features/integrations/connect-queries.ts: storeCredentials': goesWithAccount,
   'features/lists/expiry-queries.ts: deleteUnlisted': removes,
+  'features/verifications/queries.ts: deleteEndedBefore': removes,
   'features/lists/expiry-queries.ts: forgetCounts': removes,
   'features/lists/expiry-queries.ts: forgetList': removes,
   'features/lists/expiry-queries.ts: forgetRemoval': removes,

@@ -6,7 +6,7 @@ import { dollar, monthOf } from './request-ledger.ts'
 type Counts = { requests: number; hits: number }
 export type ProviderFigures = {
   provider: string
-  /** The requests for contacts and people of the last 24 hours and 30 days that were answered, or may have been. */
+  /** The requests of the last 24 hours and 30 days that were answered, or may have been. */
   day: Counts
   month: Counts
   /** The hits of the 30 days whose values have all bounced, or turned out to be invalid. */

@@ -132,6 +132,8 @@ async function fill(user: TestUser): Promise<void> {
      values ($1, true, 'uploaded', false, 'x', 'utf-8', ',', '[]', '[]', '{}', 0, now(), now())`,
     `insert into list_enrichments (user_id, list_id, kinds, members, unmatched, created_at)
      select user_id, id, '{email}', 0, 0, now() from lists where user_id = $1`,
+    `insert into bring_ins (user_id, provider, query_key, query, filters, left_filters, module, wanted, created_at)
+     values ($1::integer, 'x', sha256($1::integer::text::bytea), '{}', '{}', '[]', 'TALENT_EMAIL_REVEAL', 1, now())`,
     `insert into verifications (user_id, list_id, known, created_at) select user_id, id, 0, now() from lists where user_id = $1`,
     `insert into list_import_mappings (user_id, header_key, mapping, rules) values ($1, 'x', '[]', '{}')`,
     `insert into list_removals (user_id, removed_at) values ($1, now())`,

@@ -11,10 +11,11 @@ import { AppError } from '../../http/errors.ts'
 import { dollar, spentInMonth } from '../../providers/request-ledger.ts'
 import { assertMayBuy } from '../contacts/contacts.ts'
 import { assertAvailable, availableOf, balanceOf } from '../credits/credits.ts'
+import { searchLedgerName } from '../../providers/pdl-search/search-people.ts'
 import { isKept } from './ask.ts'
 import { announceBringIn, queueBringIn } from './bring-in-job.ts'
 import type { BringInDeps } from './deps.ts'
-import { assertMayAsk, ledgerName, prepareToAsk, provider } from './prepare.ts'
+import { assertMayAsk, prepareToAsk, provider } from './prepare.ts'
 import {
   countBringIns,
   endRunning,
@@ -24,8 +25,6 @@ import {
   type BringInRow,
 } from './queries.ts'
 import { findSearch, hasMore } from './search-queries.ts'
-
-export { ledgerName as searchLedgerName } from './prepare.ts'
 
 type Wanted = { filters: FilterSet; records: number }
 
@@ -52,7 +51,7 @@ async function findTerms(deps: BringInDeps, actor: Actor, { filters, records }: 
   if (!hasMore(search)) throw new AppError('nothing_more')
   const left = Math.max(1, search.total - search.received)
   const wanted = Math.min(records, left)
-  const spent = await spentInMonth(deps.pool, ledgerName, deps.now())
+  const spent = await spentInMonth(deps.pool, searchLedgerName, deps.now())
   return {
     ...prepared,
     records: wanted,

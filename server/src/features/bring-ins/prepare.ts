@@ -8,8 +8,6 @@ import type { BringInDeps } from './deps.ts'
 
 /** Shown as the provider. */
 export const provider = 'People Data Labs'
-/** By which its search is recorded and left alone, apart from its contacts. */
-export const ledgerName = 'People Data Labs search'
 
 const dayMs = 24 * 60 * 60 * 1000
 

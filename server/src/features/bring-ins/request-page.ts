@@ -1,7 +1,8 @@
 import { ProviderFailure, type PauseReason } from '../../providers/provider.ts'
 import { TokenRefused, type PageRequest, type PeoplePage } from '../../providers/pdl-search/search-people.ts'
+import { searchLedgerName } from '../../providers/pdl-search/search-people.ts'
 import type { BringInDeps } from './deps.ts'
-import { ledgerName, provider } from './prepare.ts'
+import { provider } from './prepare.ts'
 
 /**
  * Why there is no page. `waitMs`: when it is worthwhile to ask again. None of them is charged to an
@@ -30,11 +31,11 @@ export async function requestPage(
   const { ledger, pauses, search } = deps
   const terms = deps.config.peopleSearch
   if (!search || !terms) return { why: 'key', waitMs: 0 }
-  const pause = (await pauses.remaining()).get(ledgerName)
+  const pause = (await pauses.remaining()).get(searchLedgerName)
   if (pause) return { why: pause.reason === 'no_hits' ? 'outage' : pause.reason, waitMs: pause.left }
   const price = page.size * terms.price
   const begun = await ledger.begin({
-    provider: ledgerName,
+    provider: searchLedgerName,
     what: 'search',
     personId: null,
     price,
@@ -63,6 +64,6 @@ async function noPage(
   if (!error.isLost) await ledger.end(request, { outcome: 'failed', charged: 0 })
   if (error instanceof TokenRefused) return { why: 'lost_place', waitMs: 0 }
   const reason = error.reason === 'no_hits' ? 'outage' : error.reason
-  if (error.pause > 0) await pauses.extend(ledgerName, error.pause, reason)
+  if (error.pause > 0) await pauses.extend(searchLedgerName, error.pause, reason)
   return { why: error.pause > 0 ? reason : 'outage', waitMs: error.pause }
 }

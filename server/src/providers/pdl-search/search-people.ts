@@ -4,6 +4,9 @@ import { exchange, failureOfStatus } from '../exchange.ts'
 import { ProviderFailure } from '../provider.ts'
 import type { Query } from './query.ts'
 
+/** The name of the search in the ledger, the pauses and the ceilings: reveals have their own. */
+export const searchLedgerName = 'People Data Labs search'
+
 /**
  * The Person Search API of People Data Labs, version 5. It charges a credit for each record that it
  * returns, and nothing if it finds nobody. An answer has `data`, `total` and `scroll_token`, with

@@ -7,7 +7,7 @@ import type { ProviderStatus } from '../../../providers/contact-finder.ts'
 import { findProviderFigures, type ProviderFigures } from '../../../providers/provider-figures.ts'
 import { dollar } from '../../../providers/request-ledger.ts'
 import { findPauses, type Pause } from '../../../providers/shared-pauses.ts'
-import { searchLedgerName } from '../../bring-ins/bring-ins.ts'
+import { searchLedgerName } from '../../../providers/pdl-search/search-people.ts'
 import type { OtherThreads } from './other-threads.ts'
 
 export type ProvidersDeps = OtherThreads & {

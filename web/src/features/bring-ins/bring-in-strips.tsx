@@ -66,7 +66,7 @@ function BringInStrip({ bringIn, onDismiss }: { bringIn: BringIn; onDismiss: () 
   const { t } = useTranslation('bring-ins')
   const formats = useFormats()
   const strip = useRef<HTMLDivElement>(null)
-  const { state, received, wanted, provider, added, unfit } = bringIn
+  const { state, received, wanted, provider } = bringIn
   const atWork = isAtWork(bringIn)
   return (
     <div
@@ -82,16 +82,7 @@ function BringInStrip({ bringIn, onDismiss }: { bringIn: BringIn; onDismiss: () 
           })}
         </span>{' '}
         <span className="text-muted max-md:text-xs">
-          {atWork ? (
-            <Waiting bringIn={bringIn} />
-          ) : (
-            t('progress.summary', {
-              count: received,
-              received: formats.count(received),
-              added: formats.count(added),
-              unfit: formats.count(unfit),
-            })
-          )}
+          {atWork ? <Waiting bringIn={bringIn} /> : <Outcome bringIn={bringIn} />}
         </span>
       </output>
       {atWork ? (
@@ -114,6 +105,19 @@ function BringInStrip({ bringIn, onDismiss }: { bringIn: BringIn; onDismiss: () 
       )}
     </div>
   )
+}
+
+/** Why it stopped if it did, since that may be for the administrator; otherwise what came of it. */
+function Outcome({ bringIn: { state, why, provider, received, added, unfit } }: { bringIn: BringIn }) {
+  const { t } = useTranslation('bring-ins')
+  const formats = useFormats()
+  if (state === 'stopped' && why !== null) return t(`receipt.why.${why}`, { provider })
+  return t('progress.summary', {
+    count: received,
+    received: formats.count(received),
+    added: formats.count(added),
+    unfit: formats.count(unfit),
+  })
 }
 
 function Waiting({ bringIn: { waitsFor, waitsUntil, provider } }: { bringIn: BringIn }) {

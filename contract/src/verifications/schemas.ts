@@ -54,6 +54,7 @@ export const verification = z.object({
   known: z.int(),
   verdicts: verdictCounts,
   unsaid: z.int().describe('Of the unknown ones, those for which the verifier gave no answer'),
+  unreachable: z.int().describe('Of the unknown ones, those whose mail server the verifier could not reach'),
   waiting: z.int().describe('Those whose mail server wants to be asked again later'),
   resumesAt: time
     .nullable()

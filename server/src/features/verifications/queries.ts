@@ -38,6 +38,7 @@ export type VerificationRow = Place & {
   total: number
   verdicts: Record<AddressVerdict, number>
   unsaid: number
+  unreachable: number
   waiting: number
   outages: number
   resumesAt: Date | null
@@ -67,6 +68,7 @@ export async function findVerification(
          ) as verdicts,
          count(*) filter (where verdict = 'unknown' and reason = 'unsaid' and v.verifier is not null)::integer
            as unsaid,
+         count(*) filter (where verdict = 'unknown' and reason = 'unreachable')::integer as unreachable,
          count(*) filter (where done_at is null and ask_at is not null)::integer as waiting
        from verification_addresses where verification_id = v.id
      ) counts

@@ -128,6 +128,7 @@ describe('a verification', () => {
       total: 6,
       done: 6,
       verdicts: { valid: 1, catch_all: 1, risky: 2, invalid: 1, unknown: 1 },
+      unreachable: 1,
     })
     expect(server.asked.toSorted()).toEqual(addresses.toSorted())
     expect(await statusesOf(account, ids)).toEqual([
@@ -214,6 +215,7 @@ describe('a verifier that fails', () => {
       state: 'finished',
       verdicts: { unknown: 7 },
       unsaid: 7,
+      unreachable: 0,
     })
     expect(new Set(await statusesOf(account, ids))).toEqual(new Set(['unverified null']))
     expect((await quote(account, listId)).data).toMatchObject({ addresses: 7, known: 0 })

@@ -17,7 +17,7 @@ declare module '../../lib/dialogs.ts' {
 export function ResultDialog({ name, run, close }: WithClose<DialogInputs['verification-result']>) {
   const { t } = useTranslation(['verifications', 'common'])
   const formats = useFormats()
-  const { verdicts, total, known, unsaid, verifier } = run
+  const { verdicts, total, known, unsaid, unreachable, verifier } = run
   return (
     <Dialog
       title={t('result')}
@@ -43,6 +43,9 @@ export function ResultDialog({ name, run, close }: WithClose<DialogInputs['verif
       <div className="flex flex-col gap-1 text-sm text-muted">
         {unsaid > 0 && verifier !== null && (
           <p>{t('unsaid', { count: unsaid, shown: formats.count(unsaid), verifier })}</p>
+        )}
+        {unreachable > 0 && (
+          <p>{t('unreachable', { count: unreachable, shown: formats.count(unreachable) })}</p>
         )}
         {known > 0 && <p>{t('knownBefore', { count: known, shown: formats.count(known) })}</p>}
       </div>

@@ -15,6 +15,7 @@ export function AddressTable({ campaign: { id, name } }: { campaign: Campaign })
   const formats = useFormats()
   const { data } = useQuery(addressesQuery(id))
   if (!data || data.items.every(({ people }) => people === 0)) return null
+  const isUnverified = data.items.some(({ status, people }) => status === 'unverified' && people > 0)
   return (
     <section aria-label={t('launch.title')} className="flex flex-col gap-2">
       <Table aria-label={t('launch.title')}>
@@ -40,7 +41,7 @@ export function AddressTable({ campaign: { id, name } }: { campaign: Campaign })
         </tbody>
       </Table>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
-        {t('launch.hint')}
+        {isUnverified && t('launch.hint')}
         <VerifyButton name={name} target={{ campaignId: id }} />
       </p>
       <VerificationProgress name={name} place={{ campaignId: id }} />

@@ -51,11 +51,23 @@ export async function findCampaignMailboxes(
   return rows
 }
 
-/** The addresses among these of which all accounts know, since then, whether they work. */
+/**
+ * The addresses among these of which all accounts know, since then, whether they work: no source has
+ * said anything since.
+ */
 export async function findKnownShared(db: Database, addresses: string[], since: Date): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
-    `select email from email_checks where email = any($1::text[])
-       and (bounced_at is not null or verified_at > $2 and verdict <> 'unknown')`,
+    `select email from email_checks c where email = any($1::text[])
+       and (
+         bounced_at is not null
+         or verified_at > $2 and not exists (
+           select from (
+             select date from contact_values where kind = 'email' and value = c.email
+             union all
+             select date from found_contacts where kind = 'email' and value = c.email
+           ) v where has_say(c, v.date) is not true
+         )
+       )`,
     [addresses, since],
   )
   return rows.map(({ email }) => email)

@@ -160,6 +160,18 @@ describe('a verification', () => {
     expect(server.asked).toEqual([address])
   })
 
+  test('asks again where the source has said something since', async () => {
+    const record = (date: string) =>
+      personRecord({
+        contacts: [contact('email', { value: `${date}@since.example`, status: 'unverified', date })],
+      })
+    const shared = await createPeople(t.pool, [record('2025-01'), record('2100-01')])
+    const { account, listId } = await withOwn([], shared)
+    for (const id of shared) await giveReveal(t.pool, account.user.id, id)
+    await verified(account, listId)
+    expect((await quote(account, listId)).data).toMatchObject({ addresses: 2, known: 1 })
+  })
+
   test('knows from the account’s own emails who bounced and who wrote back, without asking', async () => {
     const { account, ids, listId } = await withOwn(['gone@third.example', 'wrote@third.example'])
     const { id: userId } = account.user

@@ -578,7 +578,7 @@ create table list_additions (
   left_out integer not null default 0,
   created_at timestamptz not null,
   finished_at timestamptz,
-  constraint list_additions_kind_check check (kind in ('person', 'search', 'import', 'move', 'copy')),
+  constraint list_additions_kind_check check (kind in ('person', 'search', 'import', 'move', 'copy', 'bring_in')),
   constraint list_additions_state_check check (state in ('running', 'finished', 'cancelled', 'failed', 'undone'))
 );
 create index list_additions_user_id_id_idx on list_additions (user_id, id);

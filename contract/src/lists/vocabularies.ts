@@ -7,10 +7,10 @@ export const memberSortFields = ['firstName', 'lastName', 'title', 'company', 'a
 export type MemberSortField = (typeof memberSortFields)[number]
 
 /**
- * The ways in which people are added to a list: one by one, by a search, an import, or from another
- * list.
+ * The ways in which people are added to a list: one by one, by a search, an import, from another
+ * list, or from a provider's search.
  */
-export const additionKinds = ['person', 'search', 'import', 'move', 'copy'] as const
+export const additionKinds = ['person', 'search', 'import', 'move', 'copy', 'bring_in'] as const
 export type AdditionKind = (typeof additionKinds)[number]
 
 export const additionStates = ['running', 'finished', 'cancelled', 'failed', 'undone'] as const

@@ -30,14 +30,14 @@ export async function addToEach(
   return sum
 }
 
-/** Adds people to a list that the transaction has created, as far as there is room. */
+/** Adds people who were brought in to a list that the transaction has created, as far as there is room. */
 export async function addToNewList(
   client: AccountClient,
   userId: number,
   { listId, personIds, now }: { listId: number; personIds: number[]; now: Date },
 ): Promise<void> {
   const listIds = [listId]
-  const id = await insertAddition(client, userId, { kind: 'person', listIds, personIds, now })
+  const id = await insertAddition(client, userId, { kind: 'bring_in', listIds, personIds, now })
   const counts = await addToEach(client, { userId, additionId: id, listIds, ids: personIds, now })
   await recordTurn(client, id, { ...counts, done: personIds.length })
   await endAddition(client, id, { state: 'finished', now })

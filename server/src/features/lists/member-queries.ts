@@ -1,6 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import type { ChosenMembers } from '@rapport/contract/lists/schemas.ts'
-import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
+import type { AdditionKind, MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
@@ -14,7 +14,7 @@ export type MemberRow = {
   addedCompany: string | null
   isNewJob: boolean
   additionId: number
-  kind: 'person' | 'search' | 'import' | 'move' | 'copy'
+  kind: AdditionKind
   filters: unknown
   fromTitle: string | null
 }

@@ -185,6 +185,7 @@ describe('bringing in', () => {
     expect(done.added + done.changed + done.unchanged + done.repeated + done.unreadable).toBe(25)
     expect(done.unfit).toBeGreaterThan(3)
     expect(done.unfitBy).toEqual([{ filter: 'experience.minExperience', count: done.unfit }])
+    expect((await calls.inject('GET', '/bring-ins?page=0')).statusCode).toBe(400)
     const { items } = await calls.list()
     expect(items.map(({ repeated }) => repeated)).toEqual([0, 1])
   })

@@ -312,6 +312,7 @@ describe('a run', () => {
     expect((await call(stranger, 'GET', `/${run.id}`)).status).toBe(404)
     expect((await call(stranger, 'POST', `/${run.id}/cancel`)).status).toBe(404)
     expect((await call(stranger, 'GET', `?listId=${listId}`)).status).toBe(404)
+    expect((await call(account, 'GET', '?listId=x')).status).toBe(400)
     const latest = await call<{ run: Verification }>(account, 'GET', `?listId=${listId}`)
     expect(latest.data.run).toMatchObject({ id: run.id, state: 'finished' })
   })

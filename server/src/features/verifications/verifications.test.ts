@@ -73,6 +73,12 @@ const hashOf = (address: string) => mailboxHash(testConfig.suppressionKey, addre
 const many = (count: number, domain: string) =>
   Array.from({ length: count }, (_, at) => `p${at}@${domain}.example`)
 
+/** Somebody of whose address a source said something on a date. */
+const saidOn = (date: string) =>
+  personRecord({
+    contacts: [contact('email', { value: `${date}@since.example`, status: 'unverified', date })],
+  })
+
 let counter = 0
 /** An account with own people of these addresses, and these shared people, on a list. */
 async function withOwn(addresses: readonly string[], shared: readonly number[] = []) {
@@ -161,11 +167,7 @@ describe('a verification', () => {
   })
 
   test('asks again where the source has said something since', async () => {
-    const record = (date: string) =>
-      personRecord({
-        contacts: [contact('email', { value: `${date}@since.example`, status: 'unverified', date })],
-      })
-    const shared = await createPeople(t.pool, [record('2025-01'), record('2100-01')])
+    const shared = await createPeople(t.pool, [saidOn('2025-01'), saidOn('2100-01')])
     const { account, listId } = await withOwn([], shared)
     for (const id of shared) await giveReveal(t.pool, account.user.id, id)
     await verified(account, listId)

@@ -8,10 +8,12 @@ import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { mayBuy } from '../contacts/contacts.ts'
 import { notify } from '../notifications/notifications.ts'
-import { findNextAsk, findOpen, giveUp } from './address-queries.ts'
+import { findNextAsk, findOpen, giveUp, type OpenAddress } from './address-queries.ts'
 import { deleteEndedBefore, endRunning, findAbandoned, findWork, lockRunning, setPause } from './queries.ts'
 import { takeAddress, takeFailed, type Taken, type TakeDeps } from './take-address.ts'
 
+/** Milliseconds until a run makes way for other jobs, and tells of its progress. */
+const sliceMs = 1000
 /** Addresses that are asked at the same time. */
 const atOnce = 5
 /** This many times in a row without any answer, the verifier is left alone for a while. */
@@ -21,7 +23,7 @@ const pauseMs = 5 * 60 * 1000
 const maxPauses = 12
 
 /**
- * Verifies some addresses, then queues the rest behind the jobs that wait. Continues where it was
+ * Verifies addresses for a second, then queues the rest behind the jobs that wait. Continues where it was
  * interrupted; what was being asked is asked again. Throws the signal's reason, and database errors.
  */
 async function runVerification(
@@ -37,20 +39,17 @@ async function runVerification(
   const end = (state: Ending) =>
     asAccount(pool, userId, (client) => endVerification(client, userId, { id, state, now: now() }))
   if (isGone) return end('deleted')
-  if (!(await mayBuy(pool, userId, now()))) return end('failed')
-  const open = await findOpen(pool, id, { now: now(), limit: atOnce })
-  if (open.length === 0) {
-    const next = await findNextAsk(pool, id)
-    return next === null ? end('finished') : pause(deps, { id, userId, outages: 0, resumesAt: next })
-  }
-  const taken = await Promise.all(
-    open.map((address) => takeAddress(deps, { id, userId, ...address }, signal)),
-  )
-  const hasTold = taken.includes('answered')
-  for (const [at, address] of open.entries())
-    if (taken[at] === 'failed' || taken[at] === 'lost')
-      await takeFailed(deps, { id, userId, ...address }, { isLost: taken[at] === 'lost', hasTold })
-  const failed = outagesAfter(outages, taken)
+  const startedAt = performance.now()
+  let failed = outages
+  do {
+    if (!(await mayBuy(pool, userId, now()))) return end('failed')
+    const open = await findOpen(pool, id, { now: now(), limit: atOnce })
+    if (open.length === 0) {
+      const next = await findNextAsk(pool, id)
+      return next === null ? end('finished') : pause(deps, { id, userId, outages: 0, resumesAt: next })
+    }
+    failed = outagesAfter(failed, await takeAll(deps, { id, userId, open }, signal))
+  } while (failed === 0 && performance.now() - startedAt < sliceMs)
   if (failed < maxOutages) return pause(deps, { id, userId, outages: failed, resumesAt: null })
   if (failed - maxOutages >= maxPauses) {
     await asAccount(pool, userId, (client) => giveUp(client, id, now()))
@@ -58,6 +57,20 @@ async function runVerification(
   }
   const resumesAt = new Date(now().getTime() + pauseMs)
   return pause(deps, { id, userId, outages: failed, resumesAt })
+}
+
+type Slice = { id: number; userId: number; open: readonly OpenAddress[] }
+
+/** Asks about these addresses at once. Those about which the verifier failed are asked again later. */
+async function takeAll(deps: TakeDeps, { id, userId, open }: Slice, signal: AbortSignal): Promise<Taken[]> {
+  const taken = await Promise.all(
+    open.map((address) => takeAddress(deps, { id, userId, ...address }, signal)),
+  )
+  const hasTold = taken.includes('answered')
+  for (const [at, address] of open.entries())
+    if (taken[at] === 'failed' || taken[at] === 'lost')
+      await takeFailed(deps, { id, userId, ...address }, { isLost: taken[at] === 'lost', hasTold })
+  return taken
 }
 
 /** Slices in a row in which the verifier was asked and gave no answer at all. */

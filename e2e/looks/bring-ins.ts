@@ -7,7 +7,7 @@ import type { State } from './look.ts'
 const provider = 'People Data Labs'
 const now = new Date().toISOString()
 
-const unasked: More = {
+export const unasked: More = {
   provider,
   mayAsk: true,
   canAsk: true,
@@ -18,7 +18,7 @@ const unasked: More = {
   isRunning: false,
   price: 0.28,
 }
-const asked: More = {
+export const asked: More = {
   ...unasked,
   answer: { total: 12_431, askedAt: now, received: 1, hasMore: true },
 }

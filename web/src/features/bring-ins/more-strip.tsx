@@ -2,7 +2,7 @@ import type { More } from '@rapport/contract/bring-ins/schemas.ts'
 import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Telescope from 'lucide-react/icons/telescope'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
@@ -11,6 +11,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { profileQuery } from '../accounts/accounts.ts'
 import { explainRefusal } from '../contacts/contacts.ts'
+import { compactFilters } from '../filters/filters.ts'
 import { askMore, moreQuery } from './api.ts'
 
 /** One line: whether the provider can be asked, what it answered, and what comes next. */
@@ -110,7 +111,8 @@ function useFilterNames(): (ids: readonly FieldId[]) => string {
 
 function useAsk(filters: FilterSet) {
   const queries = useQueryClient()
-  const mutationKey = ['bring-ins', 'ask']
+  // With other filters it is another question: an answer that arrives late belongs to its own.
+  const mutationKey = ['bring-ins', 'ask', compactFilters(filters)]
   const mutation = useMutation({
     mutationKey,
     mutationFn: () => askMore(filters),
@@ -124,7 +126,8 @@ function useAsk(filters: FilterSet) {
     networkMode: 'always',
   })
   return {
-    ...mutation,
+    error: mutation.error,
+    isPending: useIsMutating({ mutationKey }) > 0,
     /** Ignores a second press before the first one is rendered. */
     run: () => {
       if (queries.isMutating({ mutationKey }) === 0) mutation.mutate()

@@ -62,9 +62,6 @@ export async function findMore(
 export const isKept = (search: SearchRow | null, now: Date): search is SearchRow =>
   search !== null && search.askedAt.getTime() > now.getTime() - answerMs
 
-/** Questions that this process is asking, by their keys, so that a second tap waits for the first. */
-const running = new Map<string, Promise<number>>()
-
 /**
  * Asks the provider how many people it has, unless it has answered within a day. Costs a credit if
  * somebody is found: the record that comes with the answer is stored. Goes on if the caller leaves.
@@ -77,17 +74,29 @@ export async function askMore(
   { filters }: { filters: FilterSet },
 ): Promise<More & Balance & { charged: number }> {
   assertMayAsk(deps, actor)
-  const { key } = prepareToAsk(filters, deps.now())
-  const name = key.toString('hex')
-  const first = running.get(name)
-  const asked = first ?? askAlone(deps, actor, filters).finally(() => running.delete(name))
-  if (!first) running.set(name, asked)
-  const charged = await asked
+  const charged = await askOnce(deps, actor, filters)
   const [more, balance] = await Promise.all([
     findMore(deps, actor, { filters }),
     balanceOf(deps.pool, actor.userId, bringInModule),
   ])
-  return { ...more, ...balance, charged: first ? 0 : charged }
+  return { ...more, ...balance, charged }
+}
+
+/** A process asks one question at a time for a query. Returns the credits charged. */
+async function askOnce(deps: BringInDeps, actor: Actor, filters: FilterSet): Promise<number> {
+  const { asking, now } = deps
+  const query = prepareToAsk(filters, now()).key.toString('hex')
+  for (let other = asking.get(query); other; other = asking.get(query)) {
+    // Another account may be refused for reasons of its own, so its failure says nothing about this one.
+    if (other.userId !== actor.userId) await other.charged.catch(() => {})
+    else {
+      await other.charged
+      return 0
+    }
+  }
+  const charged = askAlone(deps, actor, filters).finally(() => asking.delete(query))
+  asking.set(query, { userId: actor.userId, charged })
+  return charged
 }
 
 async function askAlone(deps: BringInDeps, { userId }: Actor, filters: FilterSet): Promise<number> {

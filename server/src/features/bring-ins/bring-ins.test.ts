@@ -71,6 +71,15 @@ describe('asking', () => {
     expect(vendor.asked).toHaveLength(1)
   })
 
+  test('by two accounts at once is refused to one of them alone', async () => {
+    const poor = bringInCalls(t, await buyer(t))
+    for (const country of ['United States', 'Germany', 'France', 'Spain', 'Italy']) {
+      const filters = { locations: [country] }
+      const [, asked] = await Promise.all([poor.askFails(filters), calls.ask(filters)])
+      expect(asked.answer).not.toBeNull()
+    }
+  })
+
   test('for nobody costs nothing, and says so', async () => {
     expect(await calls.ask(nobody)).toMatchObject({ charged: 0, answer: { total: 0, hasMore: false } })
     expect(await ledger()).toEqual([{ outcome: 'miss', charged: 0 }])

@@ -26,6 +26,8 @@ export type BringInDeps = {
   matchPeople: MatchPeople
   /** Questions cost money: all servers of a database ask one at a time for a query. */
   locks: SessionLocks
+  /** The questions of this process by their queries: who asks, and the credits that it will have cost. */
+  asking: Map<string, { userId: number; charged: Promise<number> }>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   now: () => Date
 }
@@ -43,5 +45,6 @@ export function createBringInDeps(options: Options): BringInDeps {
     ledger: createRequestLedger(pool, now),
     pauses: createSharedPauses(pool),
     locks: new SessionLocks(pool, lockClasses.peopleSearch),
+    asking: new Map(),
   }
 }

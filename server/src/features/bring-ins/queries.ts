@@ -43,6 +43,7 @@ const columns = `b.id, b.user_id as "userId", b.provider, b.query_key as key, b.
   b.repeated, b.suppressed, b.unreadable, b.unfit, b.unfit_by as "unfitBy", b.waits_for as "waitsFor",
   b.waits_until as "waitsUntil", b.failures, l.id as "listId", l.title as "listTitle",
   b.created_at as "createdAt", b.finished_at as "finishedAt"`
+
 /** Filters that were stored by another release are completed; those that are refused now ask for nothing. */
 function complete(row: BringInRow): BringInRow {
   const parsed = filterSet.safeParse(row.filters)

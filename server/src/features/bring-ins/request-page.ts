@@ -1,6 +1,10 @@
 import { ProviderFailure, type PauseReason } from '../../providers/provider.ts'
-import { TokenRefused, type PageRequest, type PeoplePage } from '../../providers/pdl-search/search-people.ts'
-import { searchLedgerName } from '../../providers/pdl-search/search-people.ts'
+import {
+  searchLedgerName,
+  TokenRefused,
+  type PageRequest,
+  type PeoplePage,
+} from '../../providers/pdl-search/search-people.ts'
 import type { BringInDeps } from './deps.ts'
 import { provider } from './prepare.ts'
 

@@ -35,10 +35,9 @@ import { findReserved, insertReservation, lowerReservation } from './reservation
  * changes of one module are serialised.
  *
  * A running bulk reveal, also one that is part of an enrichment, has a reservation: credits that
- * only it may spend. So has a running bring-in, for the records that it has not
- * received yet. What is available to everything else is the balance less what is reserved. The
- * reserved sum exceeds the balance only if an administrator has set less; then the bulk reveals end
- * when nothing is left.
+ * only it may spend. So has a running bring-in, for the records that it has not received yet. What
+ * is available to everything else is the balance less what is reserved. The reserved sum exceeds the
+ * balance only if an administrator has set less; then the bulk reveals end when nothing is left.
  *
  * A transaction locks people by id, then the bulk reveal, then credits in the contract's order of
  * modules, then reservations.

@@ -30,11 +30,10 @@ export const notificationAdded = defineAnnouncement({
 type NewNotification = NotificationContent & {
   userId: number
   /**
-   * ENRICHMENT, LIST_FILLED, LIST_IMPORTED and BROUGHT_IN: the list id. BULK_REVEAL: the bulk reveal id.
-   * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED, MAILBOX_COMPLAINT and MAILBOX_STOPPED: the
-   * mailbox id.
-   * CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED: the campaign id. PLAN_REQUESTED and
-   * PLAN_DECLINED: the request id.
+   * ENRICHMENT, LIST_FILLED, LIST_IMPORTED, LIST_VERIFIED and BROUGHT_IN: the list id. BULK_REVEAL:
+   * the bulk reveal id. MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED, MAILBOX_COMPLAINT and
+   * MAILBOX_STOPPED: the mailbox id. CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED and
+   * CAMPAIGN_VERIFIED: the campaign id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
    */
   relatedEntityId: string | null
 }

@@ -1,6 +1,6 @@
-import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import { announceChange } from '../../../live/announce.ts'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { refundReveal } from '../../credits/credits.ts'
 import { insertEvent } from '../events.ts'
 import { findBought, findGenuineBounces } from './refund-queries.ts'

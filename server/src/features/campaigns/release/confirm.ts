@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
+import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { planNext, type PlanDeps } from '../sending/plan/plan.ts'
 import { isWaiting } from '../sending/claim/send-queries.ts'
 import { findMatch, releaseMailbox, storeFound, type Match } from './confirm-queries.ts'

@@ -1,3 +1,4 @@
+import { wasNeverSent } from '../http/never-sent.ts'
 import { readBounded } from '../http/read-bounded.ts'
 import { ProviderFailure } from './provider.ts'
 
@@ -37,18 +38,30 @@ export async function exchange<T>(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ProviderFailure) throw error
-    const code = causeOf(error)
-    const message = limit.aborted ? 'no answer in time' : `no answer: ${code}`
-    throw new ProviderFailure(message, { isOutage: true, isLost: limit.aborted || !unsent.has(code) })
+    const message = limit.aborted ? 'no answer in time' : `no answer: ${causeOf(error)}`
+    throw new ProviderFailure(message, { isOutage: true, isLost: limit.aborted || !wasNeverSent(error) })
   }
 }
 
 /** The whole body. Throws `ProviderFailure` if it is too long. */
-export async function readWhole(response: Response): Promise<string> {
-  const text = await readBounded(response, maxBytes)
+export async function readWhole(response: Response, max = maxBytes): Promise<string> {
+  const text = await readBounded(response, max)
   if (text === null) throw new ProviderFailure('the answer is too long', { isOutage: true, isLost: true })
   return text
 }
+
+/** Throws `ProviderFailure`. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw misread('it is not JSON')
+  }
+}
+
+/** An answer that can't be read has been paid for nevertheless. */
+export const misread = (reason: string) =>
+  new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true, isLost: true })
 
 /** The failure that an HTTP status means, unless a provider gives it another meaning. */
 export function failureOfStatus({ status, headers }: Pick<Response, 'status' | 'headers'>): ProviderFailure {
@@ -76,16 +89,6 @@ function retryAfter(text: string | null): number {
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(pause) ? minute : Math.min(Math.max(pause, 100), hour)
 }
-
-/** Causes for which nothing was sent. */
-const unsent: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
 
 /** `fetch failed` says nothing, but the code of its cause does: ECONNREFUSED. */
 function causeOf(error: unknown): string {

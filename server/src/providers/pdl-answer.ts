@@ -4,7 +4,7 @@ import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import { z } from 'zod'
 import type { SoughtPerson } from './contact-finder.ts'
-import { ProviderFailure } from './provider.ts'
+import { misread, parseAnswer } from './exchange.ts'
 import { isSamePerson } from './same-person.ts'
 
 type Json = Record<string, unknown>
@@ -37,24 +37,13 @@ export function readAnswer(text: string, { person, kind, source }: Question): Co
 }
 
 function readRecord(text: string): Json {
-  const value = parseJson(text)
+  const value = parseAnswer(text)
   const enveloped = envelope.safeParse(value)
   if (enveloped.success) return enveloped.data.data
   const plain = anyRecord.safeParse(value)
   if (!plain.success) throw misread('it is not an object')
   return plain.data
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw misread('it is not JSON')
-  }
-}
-
-const misread = (reason: string) =>
-  new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true, isLost: true })
 
 /** Slugs of the main profile and of all others that the person has used. */
 function slugsOf({ linkedinSlug }: PersonRecord, { profiles }: Json): string[] {

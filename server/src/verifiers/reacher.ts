@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { exchange, failureOfStatus, readWhole } from '../providers/exchange.ts'
-import { ProviderFailure } from '../providers/provider.ts'
+import { exchange, failureOfStatus, misread, parseAnswer, readWhole } from '../providers/exchange.ts'
 import { isRoleAddress } from './role-address.ts'
 import type { AddressVerifier, Finding } from './verifier.ts'
 
@@ -66,13 +65,8 @@ export function reacher({ url, secret, timeout = defaultTimeout }: Options): Add
 }
 
 function read(text: string, address: string): Finding {
-  let parsed: z.ZodSafeParseResult<Output>
-  try {
-    parsed = output.safeParse(JSON.parse(text))
-  } catch {
-    throw new ProviderFailure('the answer is not JSON', { isOutage: true })
-  }
-  if (!parsed.success) throw new ProviderFailure('the answer has another shape', { isOutage: true })
+  const parsed = output.safeParse(parseAnswer(text))
+  if (!parsed.success) throw misread('it has another shape')
   return findingOf(parsed.data, address)
 }
 

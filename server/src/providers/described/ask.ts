@@ -5,6 +5,7 @@ import {
   exchange,
   failureOfStatus,
   keyRefused,
+  misread,
   readWhole,
   type VendorRequest,
 } from '../exchange.ts'
@@ -91,8 +92,7 @@ function meaningOf(
   const rule = rules.find(({ when }) => isMet(when, { status, body }))
   if (rule && rule.means !== 'found') return rule.means
   if (!rule && (status < 200 || status > 299)) return 'usual'
-  if (body === undefined)
-    throw new ProviderFailure('the answer cannot be read: it is not JSON', { isOutage: true, isLost: true })
+  if (body === undefined) throw misread('it is not JSON')
   return 'found'
 }
 

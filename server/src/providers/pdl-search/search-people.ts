@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readBounded } from '../../http/read-bounded.ts'
-import { exchange, failureOfStatus } from '../exchange.ts'
+import { exchange, failureOfStatus, misread, parseAnswer, readWhole } from '../exchange.ts'
 import { ProviderFailure } from '../provider.ts'
 import type { Query } from './query.ts'
 
@@ -82,23 +81,9 @@ const answer = z.looseObject({
   scroll_token: z.string().nullish(),
 })
 
-/** An answer that can't be read has been paid for nevertheless. */
 async function readPage(response: Response): Promise<PeoplePage> {
-  const text = await readBounded(response, maxBytes)
-  if (text === null) throw misread('it is too long')
-  const parsed = answer.safeParse(parseJson(text))
+  const parsed = answer.safeParse(parseAnswer(await readWhole(response, maxBytes)))
   if (!parsed.success) throw misread('it has another shape')
   const { data, total, scroll_token: token } = parsed.data
   return { records: data, total: total ?? null, scrollToken: token ?? null }
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw misread('it is not JSON')
-  }
-}
-
-const misread = (reason: string) =>
-  new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true, isLost: true })

@@ -56,7 +56,12 @@ export async function findVerification(
     `select v.id, v.list_id as "listId", v.campaign_id as "campaignId", v.state, v.verifier, v.known,
        v.outages, v.resumes_at as "resumesAt", v.created_at as "createdAt",
        v.finished_at as "finishedAt", counts.*
-     from verifications v left join lists l on l.id = v.list_id
+     from (
+       select v.* from verifications v left join lists l on l.id = v.list_id
+       where v.user_id = $1 and l.deleted_at is null and ($2::integer is null or v.id = $2)
+         and ($3::integer is null or v.list_id = $3) and ($4::integer is null or v.campaign_id = $4)
+       order by v.id desc limit 1
+     ) v
      cross join lateral (
        select count(*)::integer as total,
          json_build_object(
@@ -71,10 +76,7 @@ export async function findVerification(
          count(*) filter (where verdict = 'unknown' and reason = 'unreachable')::integer as unreachable,
          count(*) filter (where done_at is null and ask_at is not null)::integer as waiting
        from verification_addresses where verification_id = v.id
-     ) counts
-     where v.user_id = $1 and l.deleted_at is null and ($2::integer is null or v.id = $2)
-       and ($3::integer is null or v.list_id = $3) and ($4::integer is null or v.campaign_id = $4)
-     order by v.id desc limit 1`,
+     ) counts`,
     [userId, id, listId, campaignId],
   )
   return rows[0] ?? null

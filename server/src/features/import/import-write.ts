@@ -1,6 +1,7 @@
 import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
+import { lockSuppressions } from '../privacy/privacy.ts'
 import type { CompanyAliases } from './companies/company-aliases.ts'
 import { type CompanyMention, mention } from './companies/company-facts.ts'
 import {
@@ -92,9 +93,6 @@ export async function writeItems(
     },
   }
 }
-
-/** Keeps people who are being written from being suppressed, until the transaction ends. */
-export const lockSuppressions = (client: ClientBase) => client.query('lock table suppressions in share mode')
 
 /** Writes a batch in one transaction. `dryRun` only reads. */
 export async function writeBatch(

@@ -3,19 +3,14 @@ import type { ImportItem } from '@rapport/dataset/records.ts'
 import type { Pool, PoolClient } from 'pg'
 import { lockKeys } from '../../database/advisory-locks.ts'
 import { isDataError } from '../../database/data-error.ts'
+import { lockSuppressions } from '../privacy/privacy.ts'
 import { CompanyAliases } from './companies/company-aliases.ts'
 import { BatchReader } from './import-batches.ts'
 import { CompanyMemory } from './companies/import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
 import { PeopleOfRun } from './import-repeats.ts'
-import {
-  lockSuppressions,
-  prepareSession,
-  writeItems,
-  type StoredAs,
-  type WriteState,
-} from './import-write.ts'
+import { prepareSession, writeItems, type StoredAs, type WriteState } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
 
 /** Counts the records of a page, each once. */

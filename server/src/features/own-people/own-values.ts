@@ -1,5 +1,5 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
-import type { AddressVerdict, ContactKind, ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
+import type { ContactKind, ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { ownSource } from '@rapport/contract/people/own-people.ts'
 import type { Database } from '../../database/database.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
@@ -55,15 +55,6 @@ function findingOf(
     known.reason !== 'bounced' &&
     (saidOn ?? '') > known.checkedAt.toISOString().slice(0, 10)
   if (!known || isOutdated) return { status: said, reason: null, checkedAt: null }
-  const { verdict, reason, checkedAt } = known
-  return { status: statusOfVerdict[verdict] ?? said, reason, checkedAt }
-}
-
-/** As `verdict_status` of the database. Null: the verdict changes nothing. */
-const statusOfVerdict: Record<AddressVerdict, ContactStatus | null> = {
-  valid: 'verified',
-  catch_all: 'risky',
-  risky: 'risky',
-  invalid: 'invalid',
-  unknown: null,
+  const { status, reason, checkedAt } = known
+  return { status: status ?? said, reason, checkedAt }
 }

@@ -1,4 +1,4 @@
-import type { AddressVerdict, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
+import type { AddressVerdict, ContactStatus, VerdictReason } from '@rapport/contract/contacts/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
@@ -7,6 +7,8 @@ export type OwnVerdict = {
   /** The hash of the mailbox, in hexadecimal. */
   hash: string
   verdict: AddressVerdict
+  /** The status that it gives an address; null: it changes nothing. */
+  status: ContactStatus | null
   reason: VerdictReason
   checkedAt: Date
 }
@@ -21,7 +23,8 @@ export async function findOwnVerdicts(
   hashes: readonly string[],
 ): Promise<OwnVerdict[]> {
   const { rows } = await db.query<OwnVerdict>(
-    `select distinct on (hash) encode(hash, 'hex') as hash, verdict, reason, checked_at as "checkedAt"
+    `select distinct on (hash) encode(hash, 'hex') as hash, verdict, verdict_status(verdict, null) as status,
+       reason, checked_at as "checkedAt"
      from (
        select address_hash as hash, 'invalid' as verdict, 'bounced' as reason, at as checked_at, 1 as rank
        from refused_addresses where user_id = $1 and why = 'bounced'

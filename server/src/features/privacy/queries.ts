@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
 export type SuppressionRow = { kind: 'email' | 'linkedin'; hash: Buffer }
@@ -18,7 +18,7 @@ export async function insertSuppressions(client: PoolClient, rows: SuppressionRo
 }
 
 /** Blocks new suppressions until the transaction ends. */
-export async function lockSuppressions(client: PoolClient): Promise<void> {
+export async function lockSuppressions(client: ClientBase): Promise<void> {
   await client.query('lock table suppressions in share mode')
 }
 

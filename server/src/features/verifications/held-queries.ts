@@ -73,13 +73,12 @@ export async function findKnownShared(db: Database, addresses: string[], since: 
   return rows.map(({ email }) => email)
 }
 
-/** Whether somebody with this mailbox wrote back to the account, and when last; null: nobody did. */
-export async function findReplied(db: Database, userId: number, hash: Buffer): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>(
-    `select max(i.received_at) as at from enrolments e
-     join inbound_messages i on i.enrolment_id = e.id and i.class = 'reply'
-     where e.user_id = $1 and e.address_hash = $2`,
+/** Whether somebody with this mailbox wrote back to the account. */
+export async function hasReplied(db: Database, userId: number, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from enrolments e join inbound_messages i on i.enrolment_id = e.id and i.class = 'reply'
+     where e.user_id = $1 and e.address_hash = $2 limit 1`,
     [userId, hash],
   )
-  return rows[0]!.at
+  return rowCount === 1
 }

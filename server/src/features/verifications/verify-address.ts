@@ -7,7 +7,7 @@ import { configuredVerifier, type VerifierConfig } from '../../verifiers/configu
 import { createDomainLookup, type DomainLookup } from '../../verifiers/domain-lookup.ts'
 import type { AddressVerifier, Finding } from '../../verifiers/verifier.ts'
 import { findOwnVerdicts } from '../own-people/own-people.ts'
-import { findReplied } from './held-queries.ts'
+import { hasReplied } from './held-queries.ts'
 
 export type VerifyDeps = {
   /** Null: nobody is asked. */
@@ -40,7 +40,7 @@ export async function findHistory(
   const [known] = await findOwnVerdicts(db, userId, [hash.toString('hex')])
   if (known?.reason === 'bounced')
     return { verdict: 'invalid', reason: 'bounced', evidence: 'an email bounced', by: builtInName }
-  if ((await findReplied(db, userId, hash)) === null) return null
+  if (!(await hasReplied(db, userId, hash))) return null
   return { verdict: 'valid', reason: 'replied', evidence: 'a reply arrived', by: builtInName }
 }
 

@@ -1,9 +1,9 @@
+import type { AddressVerdict } from '@rapport/contract/contacts/vocabularies.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { ProviderFailure } from '../provider.ts'
 import type { RequestLedger } from '../request-ledger.ts'
 import { askDescribed, isChargedFor, type Understood } from './ask.ts'
 import type { DescribedOptions } from './described-provider.ts'
-import type { DescribedVerdict } from './description.ts'
 import { createLimiter } from './limiter.ts'
 import { textAt } from './pointers.ts'
 
@@ -14,7 +14,7 @@ export type DescribedVerifier = {
   verify(
     address: string,
     signal: AbortSignal,
-  ): Promise<{ verdict: DescribedVerdict; reason: string | null; evidence: string }>
+  ): Promise<{ verdict: AddressVerdict; reason: string | null; evidence: string }>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contactStatuses, contactTypes } from '@rapport/contract/contacts/vocabularies.ts'
+import { addressVerdicts, contactStatuses, contactTypes } from '@rapport/contract/contacts/vocabularies.ts'
 import { z } from 'zod'
 import { isPointer } from './pointers.ts'
 import { personFacts, placeholdersOf, textsOf, type Json } from './templates.ts'
@@ -100,13 +100,10 @@ const find = z.strictObject({
   charge,
 })
 
-export const verdicts = ['valid', 'catch_all', 'risky', 'invalid', 'unknown'] as const
-export type DescribedVerdict = (typeof verdicts)[number]
-
 const verification = z.strictObject({
   request: requestWith(['email']),
   answers: answers.default([]),
-  verdict: z.strictObject({ at: single, words: z.record(z.string(), z.enum(verdicts)) }),
+  verdict: z.strictObject({ at: single, words: z.record(z.string(), z.enum(addressVerdicts)) }),
   reason: single.optional(),
   charge,
 })

@@ -3,6 +3,7 @@ import type { SignedIn, TestApp } from '../../../test/app.ts'
 import { bringInCalls, bringInWorld, vendorPeople } from '../../../test/bring-ins.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { suppress } from '../privacy/privacy.ts'
+import { failAbandonedBringIns } from './finish.ts'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { buyer } from '../../../test/reveals.ts'
 import type { SearchVendor } from '../../../test/stand-ins/pdl-search/search-vendor.ts'
@@ -248,6 +249,20 @@ describe('a bring-in', () => {
     await t.runJobs()
     expect(await calls.get(id)).toMatchObject({ state: 'finished', waitsFor: null, received: 10 })
     expect(await leftOf()).toBe(989)
+  })
+
+  test('that has lost its job fails, gives back what it has not spent, and lists who arrived', async () => {
+    await calls.ask(inUnitedStates)
+    const { id } = await calls.start(inUnitedStates, 150)
+    vendor.play('none', 'down')
+    await t.runJobs()
+    expect(await calls.get(id)).toMatchObject({ state: 'running', received: 100 })
+    await t.pool.query('select graphile_worker.remove_job($1)', [`bring_in:${id}`])
+    await failAbandonedBringIns({ pool: t.pool, now: () => new Date(), log: t.app.log })
+    const failed = await calls.get(id)
+    expect(failed).toMatchObject({ state: 'failed', received: 100, list: { id: expect.any(Number) } })
+    expect(failed.finishedAt).not.toBeNull()
+    expect(await calls.quote(inUnitedStates, 1)).toMatchObject({ balance: 899, reserved: 0 })
   })
 
   test.each([

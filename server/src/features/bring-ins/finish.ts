@@ -2,18 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import { AppError } from '../../http/errors.ts'
+import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { addToNewList, createListNow } from '../lists/lists.ts'
 import { notify } from '../notifications/notifications.ts'
-import {
-  endRunning,
-  findAbandoned,
-  findBringIn,
-  findNewFitting,
-  jobKey,
-  setFinished,
-  type BringInRow,
-} from './queries.ts'
+import { endRunning, findBringIn, findNewFitting, jobKey, setFinished, type BringInRow } from './queries.ts'
 
 type Deps = { pool: Pool; now: () => Date }
 
@@ -64,21 +57,19 @@ async function createList(
 }
 
 /**
- * Ends bring-ins that have lost their job: all attempts failed. What was received stays. Must be
- * called regularly.
+ * Ends bring-ins that have lost their job: all attempts failed. Who was received stays, and is listed.
+ * Must be called regularly.
  */
 export async function failAbandonedBringIns(
   deps: Deps & { log: Pick<FastifyBaseLogger, 'error'> },
 ): Promise<void> {
-  const abandoned = await findAbandoned(deps.pool)
-  for (const { id, userId } of abandoned) {
+  const runs = { table: 'bring_ins', isOpen: 'finished_at is null', prefix: 'bring_in' }
+  await endAbandoned(deps, runs, async ({ id, userId }) => {
     await asAccount(deps.pool, userId, (client) =>
       endRunning(client, userId, { id, state: 'failed', why: null }),
     )
     const work = await findBringIn(deps.pool, userId, id)
     if (work) await finishBringIn(deps, work)
     await deps.pool.query('select graphile_worker.remove_job($1)', [jobKey(id)])
-  }
-  if (abandoned.length > 0)
-    deps.log.error({ bringIns: abandoned.map(({ id }) => id) }, 'bring-ins failed in all attempts')
+  })
 }

@@ -184,11 +184,11 @@ export async function storeChecked(
   ])
 }
 
-/** New people who fit. */
+/** New people who fit, or of whom a failed bring-in could not find out: they are paid for, too. */
 export async function findNewFitting(db: Database, id: number): Promise<number[]> {
   const { rows } = await db.query<{ personId: number }>(
     `select person_id as "personId" from bring_in_people
-     where bring_in_id = $1 and is_new and fits order by person_id`,
+     where bring_in_id = $1 and is_new and fits is distinct from false order by person_id`,
     [id],
   )
   return rows.map(({ personId }) => personId)
@@ -229,16 +229,3 @@ export async function setFinished(
 }
 
 export const jobKey = (id: number) => `bring_in:${id}`
-
-/** Those that aren't finished and whose job has failed for good or is missing. */
-export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await db.query<{ id: number; userId: number }>(
-    `select id, user_id as "userId" from bring_ins b
-     where finished_at is null and not exists (
-       select from graphile_worker.jobs
-       where key = 'bring_in:' || b.id and (locked_at is not null or attempts < max_attempts)
-     )
-     order by id`,
-  )
-  return rows
-}

@@ -226,19 +226,6 @@ export async function findParts(db: Database, userId: number, enrichmentIds: num
 /** The key of a bulk reveal's job. */
 export const jobKey = (id: number) => `bulk_reveal:${id}`
 
-/** Running bulk reveals whose job has failed for good or is missing. */
-export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await db.query<{ id: number; userId: number }>(
-    `select id, user_id as "userId" from bulk_reveals b
-     where state = 'running' and enrichment_id is null and not exists (
-       select from graphile_worker.jobs
-       where key = 'bulk_reveal:' || b.id and (locked_at is not null or attempts < max_attempts)
-     )
-     order by id`,
-  )
-  return rows
-}
-
 /** Removes the job of a bulk reveal, unless it is running. */
 export async function removeJob(db: Database, id: number): Promise<void> {
   await db.query('select graphile_worker.remove_job($1)', [jobKey(id)])

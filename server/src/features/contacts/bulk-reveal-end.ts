@@ -2,11 +2,12 @@ import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
+import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../live/announce.ts'
 import { deleteReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
-import { endBulk, findAbandoned, findBulk, removeJob } from './bulk-queries.ts'
+import { endBulk, findBulk, removeJob } from './bulk-queries.ts'
 
 type EndDeps = { pool: Pool; now: () => Date }
 
@@ -46,14 +47,16 @@ export async function endBulkReveal(
 export async function failAbandoned(
   deps: EndDeps & { log: Pick<FastifyBaseLogger, 'error'> },
 ): Promise<void> {
-  const abandoned = await findAbandoned(deps.pool)
-  for (const { id, userId } of abandoned) {
-    const ending = { id, state: 'failed', now: deps.now() } as const
-    await asAccount(deps.pool, userId, (client) => endBulkReveal(client, userId, ending))
-    await removeJob(deps.pool, id)
-  }
-  if (abandoned.length > 0)
-    deps.log.error({ bulkReveals: abandoned.map(({ id }) => id) }, 'bulk reveals failed in all attempts')
+  const isOpen = `state = 'running' and enrichment_id is null`
+  await endAbandoned(
+    deps,
+    { table: 'bulk_reveals', isOpen, prefix: 'bulk_reveal' },
+    async ({ id, userId }) => {
+      const ending = { id, state: 'failed', now: deps.now() } as const
+      await asAccount(deps.pool, userId, (client) => endBulkReveal(client, userId, ending))
+      await removeJob(deps.pool, id)
+    },
+  )
 }
 
 /** Announces a bulk reveal's progress and the credits it has reserved, spent or given back. */

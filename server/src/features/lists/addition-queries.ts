@@ -158,16 +158,3 @@ export async function findBrought(
   )
   return rows.map(({ id }) => id)
 }
-
-/** Running additions whose job has failed for good or is missing. */
-export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await db.query<{ id: number; userId: number }>(
-    `select id, user_id as "userId" from list_additions a
-     where state = 'running' and not exists (
-       select from graphile_worker.jobs
-       where key = 'list_addition:' || a.id and (locked_at is not null or attempts < max_attempts)
-     )
-     order by id`,
-  )
-  return rows
-}

@@ -6,6 +6,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { asActor, asAccount, type AccountClient } from '../../database/as-account.ts'
+import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
@@ -14,7 +15,6 @@ import type { PeopleDeps } from '../people/people.ts'
 import { announceAddition, queueAddition } from './addition-job.ts'
 import {
   endAddition,
-  findAbandoned,
   findAddition,
   findBrought,
   findRecentAdditions,
@@ -186,19 +186,16 @@ export async function undoAddition(
  * Fails additions that have lost their job: all attempts failed. Those added stay. Must be called
  * regularly.
  */
-export async function failAbandonedAdditions({
-  pool,
-  now,
-  log,
-}: ListsDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Promise<void> {
-  const abandoned = await findAbandoned(pool)
-  for (const { id, userId } of abandoned)
-    await asAccount(pool, userId, async (client) => {
-      await endAddition(client, id, { state: 'failed', now: now() })
+export async function failAbandonedAdditions(
+  deps: ListsDeps & { log: Pick<FastifyBaseLogger, 'error'> },
+): Promise<void> {
+  const runs = { table: 'list_additions', isOpen: `state = 'running'`, prefix: 'list_addition' }
+  await endAbandoned(deps, runs, ({ id, userId }) =>
+    asAccount(deps.pool, userId, async (client) => {
+      await endAddition(client, id, { state: 'failed', now: deps.now() })
       await announceAddition(client, userId, id)
-    })
-  if (abandoned.length > 0)
-    log.error({ listAdditions: abandoned.map(({ id }) => id) }, 'list additions failed in all attempts')
+    }),
+  )
 }
 
 async function lockAll(client: PoolClient, userId: number, listIds: number[]): Promise<void> {

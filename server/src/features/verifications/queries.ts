@@ -177,16 +177,3 @@ export async function deleteEndedBefore(db: Database, before: Date): Promise<voi
     [before],
   )
 }
-
-/** Running verifications whose job has failed for good or is missing. */
-export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await db.query<{ id: number; userId: number }>(
-    `select id, user_id as "userId" from verifications v
-     where state = 'running' and not exists (
-       select from graphile_worker.jobs
-       where key = 'verification:' || v.id and (locked_at is not null or attempts < max_attempts)
-     )
-     order by id`,
-  )
-  return rows
-}

@@ -4,12 +4,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { mayBuy } from '../contacts/contacts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { findNextAsk, findOpen, giveUp, type OpenAddress } from './address-queries.ts'
-import { deleteEndedBefore, endRunning, findAbandoned, findWork, lockRunning, setPause } from './queries.ts'
+import { deleteEndedBefore, endRunning, findWork, lockRunning, setPause } from './queries.ts'
 import { takeAddress, takeFailed, type Taken, type TakeDeps } from './take-address.ts'
 
 /** Milliseconds until a run makes way for other jobs, and tells of its progress. */
@@ -144,11 +145,9 @@ export async function failAbandonedVerifications(deps: {
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error'>
 }): Promise<void> {
-  const abandoned = await findAbandoned(deps.pool)
-  for (const { id, userId } of abandoned) {
+  const runs = { table: 'verifications', isOpen: `state = 'running'`, prefix: 'verification' }
+  await endAbandoned(deps, runs, ({ id, userId }) => {
     const ending = { id, state: 'failed', now: deps.now() } as const
-    await asAccount(deps.pool, userId, (client) => endVerification(client, userId, ending))
-  }
-  if (abandoned.length > 0)
-    deps.log.error({ verifications: abandoned.map(({ id }) => id) }, 'verifications failed in all attempts')
+    return asAccount(deps.pool, userId, (client) => endVerification(client, userId, ending))
+  })
 }

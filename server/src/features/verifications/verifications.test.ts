@@ -10,7 +10,7 @@ import { buyer, contact, giveReveal } from '../../../test/reveals.ts'
 import { createCampaign } from '../../../test/inbound/sent-world.ts'
 import { reacherServer, type ReacherServer } from '../../../test/stand-ins/reacher-server.ts'
 import { countUnreached } from './queries.ts'
-import { forgetOldVerifications } from './verification-job.ts'
+import { failAbandonedVerifications, forgetOldVerifications } from './verification-job.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
 
 let t: TestApp
@@ -318,6 +318,24 @@ describe('a run', () => {
     const latest = await call<{ run: Verification }>(account, 'GET', `?listId=${listId}`)
     expect(latest.data.run).toMatchObject({ id: run.id, state: 'finished' })
   })
+})
+
+test('a run that has lost its job fails, says so, and leaves the others alone', async () => {
+  const lost = await withOwn(['lost@abandoned.example'])
+  const kept = await withOwn(['kept@abandoned.example'])
+  const { data: run } = await start(lost.account, lost.listId)
+  const { data: other } = await start(kept.account, kept.listId)
+  await t.pool.query('select graphile_worker.remove_job($1)', [`verification:${run.id}`])
+  await failAbandonedVerifications({ pool: t.pool, now: () => new Date(), log: t.app.log })
+  expect(await get(lost.account, run.id)).toMatchObject({ state: 'failed', isVerifierDown: false })
+  const { rows } = await t.pool.query(
+    `select content ->> 'state' as state from notifications where user_id = $1 and type = 'LIST_VERIFIED'`,
+    [lost.account.user.id],
+  )
+  expect(rows).toEqual([{ state: 'failed' }])
+  expect(await get(kept.account, other.id)).toMatchObject({ state: 'running' })
+  await t.runJobs()
+  expect(await get(kept.account, other.id)).toMatchObject({ state: 'finished' })
 })
 
 test('runs are forgotten 90 days after they ended, and verdicts stay', async () => {

@@ -4,12 +4,13 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import { endAbandoned } from '../../../jobs/abandoned-runs.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { closeReveals, findParts, lockPeople, revealSlice, type RevealDeps } from '../../contacts/contacts.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { linkTurn } from './link-turn.ts'
-import { endRunning, findAbandoned, findWork } from './queries.ts'
+import { endRunning, findWork } from './queries.ts'
 
 /**
  * Milliseconds until an enrichment that links people makes way for other jobs; one that reveals
@@ -121,16 +122,11 @@ export async function failAbandonedEnrichments(deps: {
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error'>
 }): Promise<void> {
-  const abandoned = await findAbandoned(deps.pool)
-  for (const { id, userId } of abandoned) {
+  const runs = { table: 'list_enrichments', isOpen: `state = 'running'`, prefix: 'list_enrichment' }
+  await endAbandoned(deps, runs, ({ id, userId }) => {
     const ending = { id, state: 'failed', now: deps.now() } as const
-    await asAccount(deps.pool, userId, (client) => endEnrichment(client, userId, ending))
-  }
-  if (abandoned.length > 0)
-    deps.log.error(
-      { listEnrichments: abandoned.map(({ id }) => id) },
-      'list enrichments failed in all attempts',
-    )
+    return asAccount(deps.pool, userId, (client) => endEnrichment(client, userId, ending))
+  })
 }
 
 /** Announces an enrichment's progress, its list's, and the credits it has reserved, spent or given back. */

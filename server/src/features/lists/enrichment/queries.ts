@@ -171,16 +171,3 @@ export async function endRunning(
   )
   return rows[0] ?? null
 }
-
-/** Running enrichments whose job has failed for good or is missing. */
-export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await db.query<{ id: number; userId: number }>(
-    `select id, user_id as "userId" from list_enrichments e
-     where state = 'running' and not exists (
-       select from graphile_worker.jobs
-       where key = 'list_enrichment:' || e.id and (locked_at is not null or attempts < max_attempts)
-     )
-     order by id`,
-  )
-  return rows
-}

@@ -11,13 +11,13 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asActor, asAccount, type AccountClient } from '../../../database/as-account.ts'
+import { endAbandoned } from '../../../jobs/abandoned-runs.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { restorableSince } from '../lists.ts'
 import { announceImport, queueImport } from './import-job.ts'
 import {
   countImports,
-  findAbandonedImports,
   findImport,
   findImports,
   forgetImport,
@@ -224,20 +224,17 @@ function nameIn(cells: string[], meanings: ReturnType<typeof meaningsOf>): strin
  * Fails imports that have lost their job: all attempts failed. What was applied stays. Must be
  * called regularly.
  */
-export async function failAbandonedImports({
-  pool,
-  now,
-  log,
-}: ImportDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Promise<void> {
-  const abandoned = await findAbandonedImports(pool)
-  for (const { id, userId } of abandoned)
-    await asAccount(pool, userId, async (client) => {
+export async function failAbandonedImports(
+  deps: ImportDeps & { log: Pick<FastifyBaseLogger, 'error'> },
+): Promise<void> {
+  const isOpen = `state in ('checking', 'applying', 'undoing')`
+  await endAbandoned(deps, { table: 'list_imports', isOpen, prefix: 'list_import' }, ({ id, userId }) =>
+    asAccount(deps.pool, userId, async (client) => {
       if (!(await lockImport(client, id, ['checking', 'applying', 'undoing']))) return
-      await updateImport(client, id, { state: 'failed', now: now() })
+      await updateImport(client, id, { state: 'failed', now: deps.now() })
       await announceImport(client, userId, id)
-    })
-  if (abandoned.length > 0)
-    log.error({ listImports: abandoned.map(({ id }) => id) }, 'list imports failed in all attempts')
+    }),
+  )
 }
 
 /** Far longer than an upload may take. */

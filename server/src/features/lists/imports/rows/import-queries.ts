@@ -266,19 +266,6 @@ export async function countFailure(db: Database, id: number, now: Date): Promise
   return rows[0]?.userId ?? null
 }
 
-/** Imports at work whose job has failed for good or is missing. */
-export async function findAbandonedImports(db: Database): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await db.query<{ id: number; userId: number }>(
-    `select id, user_id as "userId" from list_imports i
-     where state in ('checking', 'applying', 'undoing') and not exists (
-       select from graphile_worker.jobs
-       where key = 'list_import:' || i.id and (locked_at is not null or attempts < max_attempts)
-     )
-     order by id`,
-  )
-  return rows
-}
-
 type Forgotten = { before: Date; uploadedBefore: Date }
 
 /**

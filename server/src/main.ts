@@ -5,6 +5,7 @@ import { readServerArguments } from './config/server-arguments.ts'
 import { settingWarnings } from './config/setting-warnings.ts'
 import { StartError } from './config/start-error.ts'
 import { withoutValues } from './http/logged-error.ts'
+import { oncePerPress, stopSignals } from './stop-signals.ts'
 
 /**
  * The server process: starting, running, stopping, ended.
@@ -46,22 +47,12 @@ Keep no real data in it. For real use set NODE_ENV=production.
 const everybodyWarning =
   'INTERNAL_EMAIL_DOMAIN=* makes every verified user internal: whoever can sign up here can send campaigns.\n'
 
-/**
- * A terminal sends Ctrl-C to the launcher and to us, and the launcher forwards it: one key press,
- * two signals.
- */
-const samePressMs = 500
-let signalledAt = -Infinity
-
-function onSignal(): void {
-  const now = performance.now()
-  if (now - signalledAt < samePressMs) return
-  signalledAt = now
+const onSignal = oncePerPress(() => {
   if (force.signal.aborted) process.exit(1)
   if (stop.signal.aborted) return force.abort()
   process.stderr.write('Stopping …\n')
   stop.abort()
-}
+})
 
 const failurePatienceMs = 30_000
 
@@ -81,7 +72,7 @@ function report(error: unknown): void {
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+for (const signal of stopSignals) process.on(signal, onSignal)
 process.on('disconnect', onSignal)
 process.on('uncaughtException', fail)
 // A closed terminal or pipe is not an error.

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { StartError } from '../config/start-error.ts'
 import { openDatabase } from '../database/database.ts'
 import { findAllBrake } from '../features/campaigns/campaigns.ts'
+import { stopSignals } from '../stop-signals.ts'
 import { restore, type Restored } from './restore.ts'
 import { jobsTable } from './tables.ts'
 import { differences, findFacts } from './totals.ts'
@@ -47,18 +48,16 @@ export async function verifyBackup(
 async function unlessInterrupted<T>(run: () => Promise<T>): Promise<T> {
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
   const stop = () => reject(new StartError('Interrupted: the temporary database is removed'))
-  for (const signal of signals) process.on(signal, stop)
+  for (const signal of stopSignals) process.on(signal, stop)
   try {
     const work = run()
     // It fails once its database is closed.
     work.catch(() => {})
     return await Promise.race([work, interrupted])
   } finally {
-    for (const signal of signals) process.off(signal, stop)
+    for (const signal of stopSignals) process.off(signal, stop)
   }
 }
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Tables whose rows are counted by themselves, or set by restoring. */
 const incomparable = new Set([jobsTable.name, 'sending_identity'])

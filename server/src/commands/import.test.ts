@@ -115,11 +115,12 @@ describe('a vendor file', () => {
     expect(await people()).toEqual([])
   })
 
-  it('stops after the current batch at Ctrl-C, and continues with the next run', async () => {
+  it('stops after the current batch at Ctrl-C, which npm repeats, and continues with the next run', async () => {
     const lines = Array.from({ length: 30_000 }, (_, i) => person(i))
     const name = await file('long.jsonl', lines.join('\n'))
     const { child, ended } = start([name, '--format', 'pdl'])
     while ((await people()).length === 0 && child.exitCode === null) continue
+    child.stderr.on('data', () => child.kill('SIGINT'))
     child.kill('SIGINT')
     const result = await ended
     expect(result).toMatchObject({

@@ -12,6 +12,7 @@ import { ThreadedBatches } from '../features/import/import-thread.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { StartError } from '../config/start-error.ts'
 import { withoutValues } from '../http/logged-error.ts'
+import { oncePerPress, stopSignals } from '../stop-signals.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
 import { describe, describeFile, ImportProgress } from './import-progress.ts'
 import { ImportReport } from './import-report.ts'
@@ -87,11 +88,11 @@ function printResult({ isDryRun }: ImportArguments, summary: ImportSummary, repo
     )
 }
 
-function onSignal(): void {
+const onSignal = oncePerPress(() => {
   if (stop.signal.aborted) process.exit(stoppedCode)
   process.stderr.write('\nStopping after the current batch …\n')
   stop.abort()
-}
+})
 
 function describeFailure(error: unknown): string {
   if (error instanceof StartError || error instanceof ImportError) return error.message
@@ -104,7 +105,7 @@ function describeFailure(error: unknown): string {
   return `Unexpected error: ${inspect(withoutValues(error))}`
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+for (const signal of stopSignals) process.on(signal, onSignal)
 
 try {
   process.exitCode = await main()

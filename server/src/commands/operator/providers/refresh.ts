@@ -2,6 +2,7 @@ import { StartError } from '../../../config/start-error.ts'
 import { quoteRefresh, refreshContacts, type RefreshReceipt } from '../../../features/contacts/contacts.ts'
 import { configuredProviders } from '../../../providers/configured-finder.ts'
 import { retryAfterMs } from '../../../providers/request-ledger.ts'
+import { oncePerPress, stopSignals } from '../../../stop-signals.ts'
 import { showProgress } from '../../progress.ts'
 import { onPreparedDatabase, operatorCommand, type CommandContext } from '../command.ts'
 import { quoteText, receiptText } from './refresh-texts.ts'
@@ -71,28 +72,22 @@ async function ask(
   return receiptText(receipt, [...failures])
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const stoppedCode = 130
-/** npm passes on what the terminal has sent already, so one Ctrl-C arrives twice. */
-const repeatedMs = 500
 
 /** Aborts the run at the first signal, and ends the process at the second. */
 async function untilStopped(run: (signal: AbortSignal) => Promise<RefreshReceipt>): Promise<RefreshReceipt> {
   const stop = new AbortController()
-  let stoppedAt = 0
-  const onSignal = () => {
-    if (stop.signal.aborted && performance.now() - stoppedAt < repeatedMs) return
+  const onSignal = oncePerPress(() => {
     if (stop.signal.aborted) process.exit(stoppedCode)
-    stoppedAt = performance.now()
     process.stderr.write('\nStopping after the answers that are under way …\n')
     stop.abort()
-  }
-  for (const signal of signals) process.on(signal, onSignal)
+  })
+  for (const signal of stopSignals) process.on(signal, onSignal)
   try {
     const receipt = await run(stop.signal)
     if (receipt.end === 'stopped') process.exitCode = stoppedCode
     return receipt
   } finally {
-    for (const signal of signals) process.off(signal, onSignal)
+    for (const signal of stopSignals) process.off(signal, onSignal)
   }
 }

@@ -287,3 +287,20 @@ test('people of People Data Labs are recognised', async () => {
   expect((await auto(name)).stdout).toContain('Recognised: people of People Data Labs')
   expect(await people()).toMatchObject([{ name: 'Ada Berg', company: 'Fjord' }])
 })
+
+test('the free company file is recognised behind a line that is cut off, and adds nobody', async () => {
+  const company = {
+    name: 'fjord',
+    linkedin_url: 'linkedin.com/company/fjord',
+    size: '11-50',
+    locality: 'oslo',
+  }
+  const { code, stdout } = await auto(
+    await file('damaged.jsonl', `{"name":"haneul","linke\n${JSON.stringify(company)}\n`),
+  )
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/free company file[^]*1 companies read[^]*refused 1/) as string,
+  })
+  expect((await pool.query('select from companies')).rowCount).toBe(0)
+})

@@ -14,20 +14,12 @@ import { isExportHeader, recogniseExport } from './recognise-export.ts'
  * quoted cell as `\"`.
  */
 
-/** Whether a text begins with a company as the free file writes it: its place stands in the record itself. */
-export function isFlatCompany(text: string): boolean {
-  const [line = ''] = text.split('\n', 1)
-  try {
-    const record: unknown = JSON.parse(line)
-    return typeof record === 'object' && record !== null && isFlat(record)
-  } catch {
-    return false
-  }
-}
-
 const peopleHave = ['full_name', 'first_name', 'last_name', 'job_title', 'experience', 'education']
 
-const isFlat = (record: object): boolean =>
+/** Whether a record is a company as the free file writes it: its place stands in the record itself. */
+export const isFlatCompany = (record: unknown): boolean =>
+  typeof record === 'object' &&
+  record !== null &&
   ['name', 'linkedin_url', 'size', 'locality'].every((field) => field in record) &&
   !('location' in record) &&
   !peopleHave.some((field) => field in record)
@@ -38,17 +30,14 @@ const isFlat = (record: object): boolean =>
  */
 export async function* readFreeCompanies(
   path: string,
-  { form, signal }: { form: 'csv' | 'json'; signal?: AbortSignal | undefined },
+  { form }: { form: 'csv' | 'json' },
 ): AsyncGenerator<ImportItem> {
-  for await (const item of form === 'json'
-    ? readPdl(path, { ...(signal && { signal }) })
-    : readTable(path, signal))
+  for await (const item of form === 'json' ? readPdl(path) : readTable(path))
     yield item.kind === 'company' ? { line: item.line, kind: 'lent', company: item.company } : item
 }
 
-async function* readTable(path: string, signal: AbortSignal | undefined): AsyncGenerator<ImportItem> {
-  const options = { isHeaderName: isExportHeader, escape: 'backslash', signal } as const
-  const file = await openCsv(path, { ...options, columns: [] })
+async function* readTable(path: string): AsyncGenerator<ImportItem> {
+  const file = await openCsv(path, { isHeaderName: isExportHeader, escape: 'backslash', columns: [] })
   const found = recogniseExport(file.header)
   if (found?.known.product !== 'pdl_companies') throw new ImportError(`${basename(path)} is no company file`)
   const columns = new Map(file.header.map((name, at) => [name.trim(), at] as const).toReversed())

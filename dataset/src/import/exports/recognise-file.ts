@@ -23,10 +23,10 @@ export async function recogniseFile(path: string, signal?: AbortSignal): Promise
   const start = (await startOf(path, signal)).trimStart()
   if (start === '') throw new ImportError(`${basename(path)} is empty`, { code: 'empty' })
   if (start.startsWith('[')) throw new ImportError(arrayRefusal(basename(path)))
-  if (start.startsWith('{') && !hasRecordLine(start)) throw new ImportError(notLines(basename(path)))
-  if (start.startsWith('{'))
-    return isFlatCompany(start) ? { kind: 'free-companies', form: 'json' } : { kind: 'pdl' }
-  return recogniseTable(path, signal)
+  if (!start.startsWith('{')) return recogniseTable(path, signal)
+  const record = firstRecord(start)
+  if (record === undefined) throw new ImportError(notLines(basename(path)))
+  return isFlatCompany(record) ? { kind: 'free-companies', form: 'json' } : { kind: 'pdl' }
 }
 
 async function recogniseTable(path: string, signal: AbortSignal | undefined): Promise<RecognisedFile> {
@@ -71,16 +71,24 @@ const refusal = (name: string, header: readonly string[] | null): string =>
     'Write a mapping of its columns and use --format csv --map mapping.json: docs/import.md explains how',
   ].join('. ')
 
-/** Whether some line of a start is a record: a damaged one says nothing, nor one that is cut off. */
-const hasRecordLine = (start: string): boolean =>
-  !start.includes('\n') || start.split('\n').some((line) => line.startsWith('{') && isJson(line))
+/**
+ * The first line that is a record: a damaged one says nothing. Null if the only line is cut off;
+ * undefined if no line is a record.
+ */
+function firstRecord(start: string): unknown {
+  const lines = start.split('\n')
+  for (const line of lines) {
+    const record = line.startsWith('{') ? parsed(line) : undefined
+    if (record !== undefined) return record
+  }
+  return lines.length === 1 ? null : undefined
+}
 
-function isJson(text: string): boolean {
+function parsed(text: string): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -37,6 +37,15 @@ describe('without asking about the mailbox', () => {
     expect(await decideWithoutAsking('ada@d.example', null)).toBeNull()
   })
 
+  test.each([
+    ['takes no email', {}, 'invalid', 'no_mail'],
+    ['takes email', { 'mailinator.com': { A: [a('mailinator.com')] } }, 'risky', 'disposable'],
+    ['cannot be looked up', { 'mailinator.com': 'SERVFAIL' }, 'risky', 'disposable'],
+  ] as const)('a throwaway domain that %s', async (_name, zone, verdict, reason) => {
+    dns.know(zone as never)
+    expect(await decideWithoutAsking('ada@mailinator.com', lookUp)).toMatchObject({ verdict, reason })
+  })
+
   test('a role is risky, and nothing is known of a person', () => {
     expect(withoutVerifier('sales@acme.example')).toMatchObject({ verdict: 'risky', reason: 'role' })
     expect(withoutVerifier('ada@acme.example')).toMatchObject({ verdict: 'unknown', reason: 'unsaid' })

@@ -11,9 +11,9 @@ import type { Finding } from './verifier.ts'
 export const builtInName = 'Rapport'
 
 /**
- * What decides without asking anybody about the mailbox: its syntax, a domain for throwaway
- * addresses, and a domain that takes no email. Null: nothing does. Without `lookUp`, DNS is not
- * asked; if it does not answer, that decides nothing.
+ * What decides without asking anybody about the mailbox: its syntax, a domain that takes no email,
+ * and one for throwaway addresses. Null: nothing does. Without `lookUp`, DNS is not asked; if it does
+ * not answer, that decides nothing.
  */
 export async function decideWithoutAsking(
   address: string,
@@ -23,10 +23,10 @@ export async function decideWithoutAsking(
   if (!emailAddress.safeParse(text).success && !isInternationalAddress(text))
     return { verdict: 'invalid', reason: 'syntax', evidence: 'not an address' }
   const domain = domainOf(text)
-  if (isDisposable(domain))
-    return { verdict: 'risky', reason: 'disposable', evidence: 'on the list of throwaway domains' }
-  if (lookUp === null || (await lookUp(domain)) !== 'takes_none') return null
-  return { verdict: 'invalid', reason: 'no_mail', evidence: 'no mail server, or a null MX (RFC 7505)' }
+  if (lookUp !== null && (await lookUp(domain)) === 'takes_none')
+    return { verdict: 'invalid', reason: 'no_mail', evidence: 'no mail server, or a null MX (RFC 7505)' }
+  if (!isDisposable(domain)) return null
+  return { verdict: 'risky', reason: 'disposable', evidence: 'on the list of throwaway domains' }
 }
 
 /** The list has registered domains, whose subdomains serve the same people. */

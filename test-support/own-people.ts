@@ -41,16 +41,20 @@ export async function createOwnPerson(pool: Pool, userId: number, person: NewOwn
 const { personId, ownPersonId } = idColumns('$2')
 const columns = `${personId}, ${ownPersonId}`
 
-/** An address that the account imported of a person, shared or own. */
+type Found = { type: 'professional' | 'personal'; source?: string; status?: string }
+
+/** An address that the account imported of a person, shared or own, or that a provider found for it. */
 export async function giveOwnValue(
   pool: Pool,
   userId: number,
-  { id, value }: { id: number; value: string },
+  { id, value, found }: { id: number; value: string; found?: Found },
 ): Promise<void> {
+  const { type = null, source = 'Vendor', status = 'verified' } = found ?? {}
   await pool.query(
-    `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${columns}, 'email', $3, now()`,
-    [userId, id, value],
+    `insert into own_contact_values
+       (user_id, person_id, own_person_id, kind, value, added_at, type, source, status)
+     select $1, ${columns}, 'email', $3, now(), $4, $5, $6`,
+    [userId, id, value, type, found ? source : null, found ? status : null],
   )
 }
 

@@ -116,6 +116,20 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
   return rows
 }
 
+/** The email addresses of these people, shared and own, that the account imported itself. */
+export async function findImportedEmails(
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<{ personId: number; value: string }[]> {
+  const { rows } = await db.query<{ personId: number; value: string }>(
+    `select member_id as "personId", value from own_contact_values
+     where user_id = $1 and member_id = any($2::integer[]) and kind = 'email' and source is null`,
+    [userId, ids],
+  )
+  return rows
+}
+
 /** An own person of the account, locked until the transaction ends. False if it has none of this id. */
 export async function lockOwnPerson(client: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await client.query(

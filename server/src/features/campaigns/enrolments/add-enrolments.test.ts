@@ -189,6 +189,24 @@ test('an address that nobody reads is held as risky; a role account is added', a
   ])
 })
 
+test('an address that a provider found of an own person is written to if it is professional', async () => {
+  const [work, home] = [await own('Wanda Work'), await own('Hanna Home')]
+  await giveOwnValue(t.pool, ann.user.id, {
+    id: work,
+    value: 'wanda@works.example',
+    found: { type: 'professional' },
+  })
+  await giveOwnValue(t.pool, ann.user.id, {
+    id: home,
+    value: 'hanna@mail.example',
+    found: { type: 'personal' },
+  })
+  const id = await create()
+  const { data } = await add(id, { talentIds: [work, home] })
+  expect(data.outcomes).toEqual({ ...none, added: 1, no_address: 1 })
+  expect((await rowsOf(id)).map(({ address }) => address as unknown)).toEqual(['wanda@works.example', null])
+})
+
 test('an own person and the shared one they are linked to are one', async () => {
   const id = await create()
   const mine = await own('Linked', 'linked@acme.example')

@@ -10,7 +10,12 @@ import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { isUnread } from '../../../mail/unread-addresses.ts'
 import { listRevealed } from '../../contacts/contacts.ts'
-import { ownFieldsOf, ownValuesOf, websiteAndLocation, type OwnFields } from '../../own-people/own-people.ts'
+import {
+  findImportedEmails,
+  ownFieldsOf,
+  websiteAndLocation,
+  type OwnFields,
+} from '../../own-people/own-people.ts'
 import { findPeople, type PersonRow } from './person-queries.ts'
 
 /** A person to whom a campaign may write. */
@@ -42,17 +47,15 @@ export async function readRecipients(
   ids: number[],
 ): Promise<Recipient[]> {
   const { userId } = actor
-  const [rows, revealed, own, fieldsOf] = await Promise.all([
+  const [rows, revealed, importedEmails, fieldsOf] = await Promise.all([
     findPeople(pool, userId, ids),
     listRevealed({ pool, config: { suppressionKey } }, actor, { talentIds: ids }),
-    ownValuesOf(pool, { userId, ids, suppressionKey }),
+    findImportedEmails(pool, userId, ids),
     ownFieldsOf(pool, userId, ids),
   ])
   const people = new Map(rows.map((row) => [row.id, row]))
   const emails = new Map(revealed.map((values) => [values.talentId, values.emails ?? []]))
-  const imported = new Set(
-    own.flatMap(({ personId, kind, value }) => (kind === 'email' ? `${personId} ${value}` : [])),
-  )
+  const imported = new Set(importedEmails.map(({ personId, value }) => `${personId} ${value}`))
   return ids.flatMap((id) => {
     const person = people.get(id)
     if (!person) return []

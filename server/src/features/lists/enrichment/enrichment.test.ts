@@ -207,6 +207,11 @@ test('where the shared person is on the list, too, both count as one, and what w
   const { user } = account
   const again = await createOwnPerson(t.pool, user.id, { fullName: 'Ann', linkedinSlug: slug })
   await giveOwnValue(t.pool, user.id, { id: own.link, value: 'ann@import.example' })
+  await giveOwnValue(t.pool, user.id, {
+    id: own.link,
+    value: 'ann@found.example',
+    found: { type: 'personal', source: 'Vendor' },
+  })
   const note = { url: `/api/people/${own.link}/note`, headers: account.headers }
   await t.inject({ method: 'PUT', ...note, payload: { note: 'met in May' } })
   const id = await createList(t.pool, user.id, { title: 'Both', people: [own.link, shared.linked, again] })
@@ -215,7 +220,16 @@ test('where the shared person is on the list, too, both count as one, and what w
   expect(run).toMatchObject({ members: 3, linked: 2, kinds: [{ total: 1, nothing: 1 }] })
   const { items, list } = await membersOf(account, id)
   expect(items).toMatchObject([
-    { id: shared.linked, note: 'met in May', contacts: { emails: [{ value: 'ann@import.example' }] } },
+    {
+      id: shared.linked,
+      note: 'met in May',
+      contacts: {
+        emails: [
+          { value: 'ann@found.example', type: 'personal', source: 'Vendor', status: 'verified' },
+          { value: 'ann@import.example', status: 'unverified' },
+        ],
+      },
+    },
   ])
   expect(list).toMatchObject({ total: 1, enriched: 1 })
   // An import's undo knows by it that the note is newer.

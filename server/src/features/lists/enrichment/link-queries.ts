@@ -163,8 +163,9 @@ export async function copyOwn(client: AccountClient, userId: number, doubles: Do
   const given = { account: '$1', gone: '$2', kept: '$3' }
   const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]
   await client.query(
-    `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at
+    `insert into own_contact_values
+       (user_id, person_id, own_person_id, kind, value, added_at, source, type, status, date)
+     select $1, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at, o.source, o.type, o.status, o.date
      ${fromDoubles('own_contact_values', given)} on conflict do nothing`,
     pairs,
   )

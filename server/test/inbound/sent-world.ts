@@ -53,7 +53,8 @@ export async function createCampaign(
 
 export type EnrolOptions = {
   address: string
-  personId?: number
+  personId?: number | null
+  ownPersonId?: number | null
   state?: string
   reason?: string | null
   holdUntil?: Date | null
@@ -62,13 +63,13 @@ export type EnrolOptions = {
 export function enrol(
   pool: Pool,
   { userId, mailboxId, campaignId, stepId }: Sender,
-  { address, personId, state = 'active', reason = null, holdUntil = null }: EnrolOptions,
+  { address, personId, ownPersonId, state = 'active', reason = null, holdUntil = null }: EnrolOptions,
 ): Promise<number> {
   const isOver = state === 'stopped' || state === 'finished'
   return insert(
     pool,
-    `insert into enrolments (campaign_id, user_id, person_id, name, address, address_hash, mailbox_id, state, reason, hold_until, next_step_id, due_at, added_at)
-     values ($1, $2, $3, 'Ada Kim', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into enrolments (campaign_id, user_id, person_id, own_person_id, name, address, address_hash, mailbox_id, state, reason, hold_until, next_step_id, due_at, added_at)
+     values ($1, $2, $3, $13, 'Ada Kim', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       campaignId,
       userId,
@@ -82,6 +83,7 @@ export function enrol(
       isOver ? null : stepId,
       isOver ? null : receivedAt,
       sentAt,
+      ownPersonId ?? null,
     ],
   )
 }

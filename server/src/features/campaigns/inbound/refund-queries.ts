@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Placeholders } from '../../../database/placeholders.ts'
 
 export type Bought = {
   /** The ledger row of the reveal. */
@@ -11,13 +12,10 @@ export type Bought = {
 }
 
 /**
- * The purchase that the account made by revealing an enrolment's person; null if it bought nothing.
+ * The purchases that the account made by revealing an enrolment's person: the shared one, and before
+ * it was linked the own one.
  */
-export async function findBought(
-  client: PoolClient,
-  userId: number,
-  enrolmentId: number,
-): Promise<Bought | null> {
+export async function findBought(client: PoolClient, userId: number, enrolmentId: number): Promise<Bought[]> {
   const { rows } = await client.query<Bought>(
     `select r.entry_id as "entryId", e.campaign_id as "campaignId",
        array(
@@ -36,11 +34,26 @@ export async function findBought(
      from enrolments e left join own_people o on o.id = e.own_person_id
      join reveals r on r.user_id = e.user_id and r.person_id = coalesce(e.person_id, o.shared_person_id)
        and r.kind = 'email'
-     where e.id = $2 and e.user_id = $1`,
+     where e.id = $2 and e.user_id = $1
+     union all
+     ${boughtOwn({ account: '$1', enrolment: '$2' })}`,
     [userId, enrolmentId],
   )
-  return rows[0] ?? null
+  return rows
 }
+
+/** What a provider found of an own person: the newest reveal paid for the values that are there. */
+const boughtOwn = ({ account, enrolment }: Placeholders<'account' | 'enrolment'>) => `
+  select c.id, e.campaign_id, array(
+      select value from own_contact_values
+      where user_id = ${account} and member_id = e.own_person_id and kind = 'email' and source is not null
+    ), false
+  from enrolments e cross join lateral (
+    select id from credit_entries where user_id = ${account} and person_id = e.own_person_id
+      and reason = 'reveal' and module = 'TALENT_EMAIL_REVEAL'
+    order by id desc limit 1
+  ) c
+  where e.id = ${enrolment} and e.user_id = ${account}`
 
 /** Which of these addresses bounced beyond doubt for this account. */
 export async function findGenuineBounces(

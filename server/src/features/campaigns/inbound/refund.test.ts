@@ -5,6 +5,7 @@ import { receivedAt } from '../../../../test/inbound/build.ts'
 import { createSender, enrol, eventsOf, send, type Sender } from '../../../../test/inbound/sent-world.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -28,7 +29,7 @@ async function world(addresses: string[], { reveals = 20, provider = 'gmail' } =
   return { ...sender, personId: people[0]! }
 }
 
-type World = Sender & { personId: number }
+type World = Sender & { personId: number | null; ownPersonId?: number }
 
 /** Writes to an address of the person in a campaign of its own, and prepares the bounce. */
 async function written(w: World, address: string, { isAuthenticated = true, isInThread = true } = {}) {
@@ -37,7 +38,11 @@ async function written(w: World, address: string, { isAuthenticated = true, isIn
     [w.userId, receivedAt],
   )
   const campaign = { ...w, campaignId: rows[0]!.id }
-  const enrolmentId = await enrol(pool, campaign, { address, personId: w.personId })
+  const enrolmentId = await enrol(pool, campaign, {
+    address,
+    personId: w.personId,
+    ownPersonId: w.ownPersonId ?? null,
+  })
   const sent = await send(pool, campaign, { enrolmentId, address })
   const raw = bounce({ address, of: sent, isAuthenticated })
   return { raw, ...(isInThread && { threadId: sent.threadId }) }
@@ -95,6 +100,37 @@ describe('a reveal whose addresses all bounce', () => {
     expect(await refundsOf(w)).toEqual([])
     await arrive(pool, w, await written(w, 'b@found.example'))
     expect(await refundsOf(w)).toHaveLength(1)
+  })
+})
+
+describe('an own person of whom a provider found addresses', () => {
+  const addresses = ['a@own.example', 'b@own.example']
+  /** Paid for by a reveal, beside as many other reveals as a refund takes. */
+  async function ownWorld() {
+    const w = await world([])
+    const id = await createOwnPerson(pool, w.userId, { fullName: 'Ola Own', email: 'ola@imported.example' })
+    for (const value of addresses)
+      await giveOwnValue(pool, w.userId, { id, value, found: { type: 'professional' } })
+    await pool.query(
+      `with spent as (
+         update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
+         returning total - used as balance
+       )
+       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+       select $1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, balance, $2, $3 from spent`,
+      [w.userId, id, receivedAt],
+    )
+    return { ...w, personId: null, ownPersonId: id }
+  }
+
+  it('is refunded once all of them have bounced', async () => {
+    const w = await ownWorld()
+    await arrive(pool, w, await written(w, 'ola@imported.example'))
+    await arrive(pool, w, await written(w, 'a@own.example'))
+    expect(await refundsOf(w)).toEqual([])
+    await arrive(pool, w, await written(w, 'b@own.example'))
+    await arrive(pool, w, await written(w, 'b@own.example'))
+    expect(await refundsOf(w)).toEqual([{ amount: 1, personId: w.ownPersonId }])
   })
 })
 

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { VerificationProgress, VerifyButton } from '../../verifications/verifications.ts'
 import { addressesQuery } from '../api.ts'
+import { percent } from '../overview/rates.ts'
 
 /**
  * How many addresses of each status the campaign would write to, what came of the emails to such
@@ -34,7 +35,7 @@ export function AddressTable({ campaign: { id, name } }: { campaign: Campaign })
               <Cell className="text-end tabular-nums">{formats.count(people)}</Cell>
               <Cell className="text-end tabular-nums">{formats.count(sent)}</Cell>
               <Cell className="text-end tabular-nums">
-                {sent === 0 ? t('launch.none') : `${formats.count(bounced)} (${share(bounced, sent)})`}
+                {sent === 0 ? t('launch.none') : `${formats.count(bounced)} (${percent(bounced / sent)})`}
               </Cell>
             </TableRow>
           ))}
@@ -48,5 +49,3 @@ export function AddressTable({ campaign: { id, name } }: { campaign: Campaign })
     </section>
   )
 }
-
-const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`

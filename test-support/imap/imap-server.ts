@@ -34,6 +34,7 @@ export class ImapServer implements SessionHost {
   latencyMs = 0
   tellsUidNext = true
   readonly fetching = { zoneHours: 0, ignoresPartial: false }
+  poured = 0
   port = 0
   /** How many connections there have been. */
   connections = 0

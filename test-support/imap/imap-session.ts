@@ -13,6 +13,8 @@ export type SessionHost = {
   delimiter: string
   latencyMs: number
   fetching: FetchOptions
+  /** Bytes that `huge_literal` and `flood` have handed to connections. */
+  poured: number
   /** Whether EXAMINE tells the next UID. */
   tellsUidNext: boolean
   signIn(user: string, password: string): ImapAccount | null
@@ -144,6 +146,7 @@ export class ImapSession {
     const more = () => {
       while (left > 0 && !this.socket.destroyed) {
         left -= chunk.length
+        this.#host.poured += chunk.length
         if (!this.socket.write(chunk)) break
       }
     }

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { keptMemory } from '../../../test/kept-memory.ts'
 import { collect, temporaryFiles } from '../../../test/temporary-files.ts'
 import { readLines } from '../read-lines.ts'
 import { openCsv } from './open-csv.ts'
@@ -74,19 +73,12 @@ test('a mark in the middle, where two files were joined, is no line end and no r
 })
 
 test('of a line of 64 MiB no more is kept than a line may have', async () => {
-  setFlagsFromString('--expose-gc')
-  const collectGarbage = runInNewContext('gc') as () => void
-  const kept = () => {
-    collectGarbage()
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    return heapUsed + arrayBuffers
-  }
   const mebibyte = 1024 * 1024
-  const before = kept()
+  const before = keptMemory()
   const found: number[] = []
   async function* blocks() {
     for (let at = 1; at <= 64; at++) {
-      if (at % 16 === 0) found.push((kept() - before) / mebibyte)
+      if (at % 16 === 0) found.push(keptMemory() - before)
       yield Buffer.alloc(mebibyte, 'x')
     }
     yield Buffer.from('\nAda\n')

@@ -1,22 +1,16 @@
 import type { Verification } from '@rapport/contract/verifications/schemas.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { holdFocus } from '../../ui/focus/hold-focus.ts'
-import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
-import { JobIcon } from '../../ui/marks/job-icon.tsx'
-import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
+import { CancelJob, DismissJob, JobStrip } from '../../ui/job-strip.tsx'
 import { showProgressOf, watch } from '../notifications/notifications.tsx'
 import {
   cancel,
   isRunning,
   isShown,
-  placeOf,
   readDismissed,
   verificationQuery,
   writeDismissed,
@@ -58,32 +52,38 @@ export function VerificationProgress({ name, place }: VerificationProgressProps)
 
 type StripProps = { name: string; run: Verification; onDismiss: () => void }
 
-/** The progress or the outcome of a run. Only its start and end are announced. */
+/** The progress or the outcome of a run. */
 function Strip({ name, run, onDismiss }: StripProps) {
   const { t } = useTranslation('verifications')
+  const formats = useFormats()
+  const queries = useQueryClient()
   const strip = useRef<HTMLDivElement>(null)
-  const title = t(`states.${run.state}`)
+  const { done, total, listId, campaignId } = run
+  const text = t('done', { done: formats.count(done), total: formats.count(total) })
+  const place = listId === null ? { campaignId: campaignId! } : { listId }
   return (
     <section aria-label={t('region')} className="shrink-0">
-      <div
-        ref={strip}
-        tabIndex={-1}
-        className="flex min-h-10 items-center gap-3 border-t border-line px-4 text-sm"
+      <JobStrip
+        strip={strip}
+        state={run.state}
+        title={t(`states.${run.state}`)}
+        detail={isRunning(run) ? <Pause run={run} /> : <Summary run={run} />}
+        wraps
+        // The dialog of a campaign is narrow.
+        isNarrow={campaignId !== null}
+        progress={isRunning(run) && { done, total, text }}
       >
-        <JobIcon state={run.state} />
-        <output
-          // Beneath each other in the dialog of a campaign, which is narrow.
-          className={`flex min-w-0 flex-col py-1 ${run.campaignId === null ? 'md:flex-row md:gap-3' : ''}`}
-        >
-          <span className="truncate font-medium">{title}</span>
-          <span className="text-muted max-md:text-xs">
-            {isRunning(run) ? <Pause run={run} /> : <Summary run={run} />}
-          </span>
-        </output>
         {isRunning(run) ? (
-          <Running run={run} label={title} onCancelled={() => holdFocus(strip.current)} />
+          <CancelJob
+            strip={strip}
+            label={t('cancelLabel')}
+            send={() => cancel(run)}
+            onCancelled={(ended) => queries.setQueryData(verificationQuery(place).queryKey, ended)}
+          >
+            {t('cancel')}
+          </CancelJob>
         ) : (
-          <span className="ms-auto flex shrink-0 items-center gap-1">
+          <>
             <Button
               variant="quiet"
               size="small"
@@ -91,12 +91,10 @@ function Strip({ name, run, onDismiss }: StripProps) {
             >
               {t('details')}
             </Button>
-            <IconButton label={t('dismiss')} size="small" onPress={onDismiss}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </span>
+            <DismissJob label={t('dismiss')} onPress={onDismiss} />
+          </>
         )}
-      </div>
+      </JobStrip>
     </section>
   )
 }
@@ -122,42 +120,4 @@ function Summary({ run: { verdicts } }: { run: Verification }) {
     t('summary.unknown', { shown: formats.count(unknown) }),
   ]
   return parts.join(' · ')
-}
-
-type RunningProps = { run: Verification; label: string; onCancelled: () => void }
-
-function Running({ run, label, onCancelled }: RunningProps) {
-  const { t } = useTranslation('verifications')
-  const formats = useFormats()
-  const queries = useQueryClient()
-  const answerToast = useAnswerToast()
-  const { done, total } = run
-  const cancelling = useMutation({
-    mutationFn: () => cancel(run),
-    onSuccess: (ended) => {
-      onCancelled()
-      const { listId, campaignId } = ended
-      const place = listId === null ? { campaignId: campaignId! } : { listId }
-      queries.setQueryData(verificationQuery(placeOf(place)).queryKey, ended)
-    },
-    onError: answerToast.error,
-    networkMode: 'always',
-  })
-  return (
-    <>
-      <ProgressBar label={label} done={done} total={total} />
-      <span className="shrink-0 text-muted">
-        {t('done', { done: formats.count(done), total: formats.count(total) })}
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        isPending={cancelling.isPending}
-        aria-label={t('cancelLabel')}
-        onPress={() => cancelling.mutate()}
-      >
-        {t('cancel')}
-      </Button>
-    </>
-  )
 }

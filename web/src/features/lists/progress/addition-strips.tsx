@@ -1,16 +1,13 @@
 import { listRoutes } from '@rapport/contract/lists/routes.ts'
 import type { Addition } from '@rapport/contract/lists/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { holdFocus } from '../../../ui/focus/hold-focus.ts'
-import { JobIcon } from '../../../ui/marks/job-icon.tsx'
-import { ProgressBar } from '../../../ui/loading/progress-bar.tsx'
+import { DismissJob, JobStrip } from '../../../ui/job-strip.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { focusTable } from '../../people/people.ts'
 import { listsQuery } from '../api.ts'
@@ -30,7 +27,7 @@ export function AdditionStrips({ additions, onDismiss }: AdditionStripsProps) {
   )
 }
 
-/** The progress or the outcome of an addition. Only its start and end are announced. */
+/** The progress or the outcome of an addition. */
 function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss: () => void }) {
   const { t } = useTranslation(['lists', 'common'])
   const formats = useFormats()
@@ -58,31 +55,27 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
     .join(' · ')
   // An undone addition is no longer shown.
   const text = state === 'undone' ? '' : t(`progress.${state}`, { lists })
+  const progress = t('progress.done', { done: formats.count(done), total: formats.count(total) })
   return (
-    <div ref={strip} tabIndex={-1} className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
-      <JobIcon state={state} />
-      <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
-        <span className="truncate font-medium">{text}</span>{' '}
-        {!isRunning(addition) && <span className="truncate text-muted max-md:text-xs">{summary}</span>}
-      </output>
+    <JobStrip
+      strip={strip}
+      state={state}
+      title={text}
+      detail={!isRunning(addition) && summary}
+      progress={isRunning(addition) && { done, total, text: progress }}
+    >
       {isRunning(addition) ? (
-        <>
-          <ProgressBar label={text} done={done} total={total} />
-          <span className="shrink-0 text-muted">
-            {t('progress.done', { done: formats.count(done), total: formats.count(total) })}
-          </span>
-          <Button
-            variant="quiet"
-            size="small"
-            isPending={cancel.isPending}
-            aria-label={t('progress.cancelLabel', { lists })}
-            onPress={() => cancel.mutate()}
-          >
-            {t('progress.cancel')}
-          </Button>
-        </>
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={cancel.isPending}
+          aria-label={t('progress.cancelLabel', { lists })}
+          onPress={() => cancel.mutate()}
+        >
+          {t('progress.cancel')}
+        </Button>
       ) : (
-        <span className="ms-auto flex shrink-0 items-center gap-1">
+        <>
           {added > 0 && (
             <Button
               variant="quiet"
@@ -94,12 +87,10 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
               {t('common:actions.undo')}
             </Button>
           )}
-          <IconButton label={t('progress.dismiss')} size="small" onPress={dismiss}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        </span>
+          <DismissJob label={t('progress.dismiss')} onPress={dismiss} />
+        </>
       )}
-    </div>
+    </JobStrip>
   )
 }
 

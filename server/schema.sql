@@ -92,11 +92,15 @@ create index bring_ins_user_id_id_idx on bring_ins (user_id, id);
 
 create table bulk_reveal_people (
   bulk_reveal_id integer not null references bulk_reveals(id) on delete cascade,
-  person_id integer not null references people(id) on delete cascade,
+  person_id integer references people(id) on delete cascade,
   outcome text not null default 'waiting',
-  constraint bulk_reveal_people_pkey primary key (bulk_reveal_id, person_id),
+  own_person_id integer references own_people(id) on delete cascade,
+  member_id integer not null generated always as (coalesce(person_id, own_person_id)) stored,
+  constraint bulk_reveal_people_pkey primary key (bulk_reveal_id, member_id),
+  constraint bulk_reveal_people_check check (num_nonnulls(person_id, own_person_id) = 1),
   constraint bulk_reveal_people_outcome_check check (outcome in ('waiting', 'revealed', 'owned', 'nothing', 'unavailable'))
 );
+create index bulk_reveal_people_own_person_id_idx on bulk_reveal_people (own_person_id);
 create index bulk_reveal_people_person_id_idx on bulk_reveal_people (person_id);
 
 create table bulk_reveals (

@@ -30,7 +30,9 @@ const conditional = { revealTypes, first, ...allMembers, all: allMembers.all.def
 const enrichmentQuote = z.object({
   members: z.int(),
   linkable: z.int().describe('Own people who match a shared person and are not linked yet'),
-  unmatched: z.int().describe('Own people who match nobody, or several'),
+  unmatched: z
+    .int()
+    .describe('Own people who match nobody, or several. `quotes` count them if there is a provider to ask'),
   quotes: z
     .array(revealQuote)
     .describe('One for each kind, in the given order. Whoever has an imported value counts as `owned`'),

@@ -4,12 +4,13 @@ import { addressOf, runServer, type Program } from './process.ts'
 
 export const patience = { timeout: 60_000, interval: 10 }
 
-/** A whole server on a database. Returns the address it listens on. */
+/** A whole server on a database, with further settings. Returns the address it listens on. */
 export async function startServer(
   url: string,
   dataDir: string,
+  settings: Record<string, string> = {},
 ): Promise<{ server: Program; address: string }> {
-  const server = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const server = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings })
   return { server, address: await addressOf(server) }
 }
 

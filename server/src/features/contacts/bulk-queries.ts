@@ -3,10 +3,13 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
-import { sharedValues } from '../own-people/own-people.ts'
+import { idColumns, sharedValues } from '../own-people/own-people.ts'
 import type { Purchase } from './reveal.ts'
 
-/** `had`: those of them whose contacts the account has otherwise, and need not buy. */
+/**
+ * People, shared and the account's own. `had`: those of them whose contacts the account has otherwise,
+ * and need not buy.
+ */
 type BulkSelection = { personIds: number[]; kind: RevealType; had?: readonly number[] }
 /** The providers' names, and the time after which their answers are kept. */
 type BulkProviders = { providers: readonly string[]; queriedSince: Date }
@@ -14,9 +17,9 @@ type BulkProviders = { providers: readonly string[]; queriedSince: Date }
 type FactPlaceholders = Placeholders<'account' | 'people' | 'kind' | 'providers' | 'since' | 'had'>
 
 /**
- * The facts that determine the maximum cost of a bulk reveal for each of these people who is
- * stored: `is_owned`, or `status`: that of the best usable value on file, 'unknown' if a provider
- * is left to query, else null. Takes the values of `factValues`.
+ * The facts that determine the maximum cost of a bulk reveal for each of these people, shared and
+ * the account's own without a link: `is_owned`, or `status`: that of the best usable value on file,
+ * 'unknown' if a provider is left to query, else null. Takes the values of `factValues`.
  */
 const facts = ({ account, people, kind, providers, since, had }: FactPlaceholders) => `
   select id, position, is_owned,
@@ -39,7 +42,12 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
         where person_id = p.id and what = ${kind} and provider = any(${providers}::text[])
           and outcome in ('hit', 'miss') and asked_at > ${since}
       ) as queried
-    from unnest(${people}::integer[]) with ordinality asked (id, position) join people p using (id)
+    from unnest(${people}::integer[]) with ordinality asked (id, position) join (
+      select id from people where id = any(${people}::integer[])
+      union all
+      select id from own_people
+      where user_id = ${account} and id = any(${people}::integer[]) and shared_person_id is null
+    ) p using (id)
   ) people`
 
 const factValues = (
@@ -90,12 +98,14 @@ export async function countRunning(db: Database, userId: number): Promise<number
   return rows[0]!.count
 }
 
-/** Locks these people: none of them can be removed until the transaction ends. */
+/** Locks these shared people: none of them can be removed until the transaction ends. */
 export async function lockPeople(client: PoolClient, personIds: number[]): Promise<void> {
   await client.query('select from people where id = any($1::integer[]) order by id for key share', [
     personIds,
   ])
 }
+
+const columns = idColumns('id')
 
 export type NewBulk = BulkSelection & {
   /** The enrichment whose part it is. */
@@ -105,9 +115,9 @@ export type NewBulk = BulkSelection & {
 }
 
 /**
- * Stores a bulk reveal of those of these people who exist. People who cost nothing have their
- * outcome at once; of the others, the first `maxCredits` wait, and the rest are left out. Requires
- * `lockPeople`. Returns the id, and how many people are waiting.
+ * Stores a bulk reveal of those of these people whom the account knows. People who cost nothing have
+ * their outcome at once; of the others, the first `maxCredits` wait, and the rest are left out.
+ * Requires `lockForReveals`. Returns the id, and how many people are waiting.
  */
 export async function insertBulk(
   client: AccountClient,
@@ -123,8 +133,9 @@ export async function insertBulk(
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const inserted = await client.query<{ waiting: number }>(
     `with inserted as (
-       insert into bulk_reveal_people (bulk_reveal_id, person_id, outcome)
-       select $7, id, case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
+       insert into bulk_reveal_people (bulk_reveal_id, person_id, own_person_id, outcome)
+       select $7, ${columns.personId}, ${columns.ownPersonId},
+         case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
        from (
          select *, count(*) filter (where status is not null) over (order by position) as cost
          from (${facts(given)}) facts
@@ -234,7 +245,7 @@ export async function removeJob(db: Database, id: number): Promise<void> {
 export type Work = {
   userId: number
   kind: RevealType
-  /** Null if no people are left. */
+  /** A shared person, or one of the account's own. Null if no people are left. */
   personId: number | null
 }
 
@@ -242,7 +253,7 @@ export type Work = {
 export async function findWork(db: Database, id: number): Promise<Work | null> {
   const { rows } = await db.query<Work>(
     `select user_id as "userId", kind,
-       (select min(person_id) from bulk_reveal_people
+       (select min(member_id) from bulk_reveal_people
          where bulk_reveal_id = b.id and outcome = 'waiting') as "personId"
      from bulk_reveals b where id = $1 and state = 'running'`,
     [id],
@@ -263,7 +274,7 @@ export async function lockTurn(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
-     where b.user_id = $1 and b.id = $2 and b.state = 'running' and p.person_id = $3 and p.outcome = 'waiting'
+     where b.user_id = $1 and b.id = $2 and b.state = 'running' and p.member_id = $3 and p.outcome = 'waiting'
      for share of b for update of p`,
     [userId, id, personId],
   )
@@ -276,7 +287,7 @@ export async function setOutcome(
   { id, personId, outcome }: BulkItem & { outcome: Purchase },
 ): Promise<void> {
   await client.query(
-    'update bulk_reveal_people set outcome = $3 where bulk_reveal_id = $1 and person_id = $2',
+    'update bulk_reveal_people set outcome = $3 where bulk_reveal_id = $1 and member_id = $2',
     [id, personId, outcome],
   )
 }

@@ -1,15 +1,18 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { z } from 'zod'
-import { asAccount } from '../../database/as-account.ts'
+import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { lowerReservation } from '../credits/credits.ts'
+import { keepOwnPeople } from '../own-people/own-people.ts'
 import { findWork, jobKey, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
+import { revealOwn, type OwnBuyer } from './own-reveal.ts'
 import { lockPerson } from './queries.ts'
-import { buy, findOffer, type RevealDeps } from './reveal.ts'
+import { buy, findOffer, type Purchase, type RevealDeps } from './reveal.ts'
 
 /** Milliseconds between two announcements of progress. */
 const announceIntervalMs = 500
@@ -120,14 +123,20 @@ async function takeTurn(
 
 type BulkItem = { id: number; userId: number; kind: Work['kind']; personId: number }
 
-async function revealInTurn(
+async function revealInTurn(deps: RevealDeps, item: BulkItem, signal: AbortSignal): Promise<void> {
+  const outcome = await (isOwnId(item.personId) ? takeOwn : takeShared)(deps, item, signal)
+  if (outcome !== null) deps.onReveal(item.kind, outcome)
+}
+
+/** Null if the turn was over before. */
+async function takeShared(
   deps: RevealDeps,
   { id, userId, ...target }: BulkItem,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Purchase | null> {
   const { personId } = target
   const offer = await findOffer(deps, userId, { ...target, isReserved: true }, signal)
-  const outcome = await asAccount(deps.pool, userId, async (client) => {
+  return asAccount(deps.pool, userId, async (client) => {
     // The person first, in the same order as removals, so that the two cannot deadlock.
     if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId })))
       return null
@@ -137,5 +146,32 @@ async function revealInTurn(
     await setOutcome(client, { id, personId, outcome: bought })
     return bought
   })
-  if (outcome !== null) deps.onReveal(target.kind, outcome)
+}
+
+/**
+ * Asks providers for an own person. A turn that ends while they are asked, because the bulk reveal
+ * was cancelled, leaves what they find to be paid for as by a single reveal. Null if the turn was
+ * over before.
+ */
+async function takeOwn(
+  deps: RevealDeps,
+  { id, userId, ...target }: BulkItem,
+  signal: AbortSignal,
+): Promise<Purchase | null> {
+  const { personId } = target
+  const write: OwnBuyer['write'] = (run) => asAccount(deps.pool, userId, run)
+  const reservation = async (client: AccountClient) => {
+    if (!(await lockTurn(client, userId, { id, personId }))) return null
+    await setOutcome(client, { id, personId, outcome: 'revealed' })
+    return id
+  }
+  const outcome = await revealOwn(deps, { userId, write, reservation }, target, signal)
+  if (outcome === 'revealed') return outcome
+  return write(async (client) => {
+    if ((await keepOwnPeople(client, userId, [personId])) === 0) return null
+    if (!(await lockTurn(client, userId, { id, personId }))) return null
+    await lowerReservation(client, userId, id)
+    await setOutcome(client, { id, personId, outcome })
+    return outcome
+  })
 }

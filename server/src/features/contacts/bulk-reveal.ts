@@ -8,6 +8,7 @@ import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { keepOwnPeople } from '../own-people/own-people.ts'
 import { availableOf, balanceOf, lockCredits, reserveCredits } from '../credits/credits.ts'
 import {
   countBulks,
@@ -64,8 +65,8 @@ export async function quoteReveals(
 }
 
 /**
- * Returns those of these shared people for whom a reveal may find a value that the account doesn't
- * own and hasn't imported.
+ * Returns those of these people, shared and own, for whom a reveal may find a value that the account
+ * doesn't own and hasn't imported.
  */
 export const findRevealable = async (
   db: Database,
@@ -110,6 +111,7 @@ export async function lockForReveals(
   personIds: number[],
 ): Promise<void> {
   await lockPeople(client, personIds)
+  await keepOwnPeople(client, userId, personIds)
   await lockCredits(client, userId)
   await assertOpen(client, userId)
 }

@@ -52,7 +52,12 @@ export async function revealContacts(
   const personId = (await sharedOf(pool, userId, [id]))(id)
   const outcome =
     personId === null
-      ? await revealOwn(deps, actor, { personId: id, kind }, signal)
+      ? await revealOwn(
+          deps,
+          { userId, write: (run) => asActor(pool, actor, run) },
+          { personId: id, kind },
+          signal,
+        )
       : await reveal(deps, actor, { personId, kind }, signal)
   deps.onReveal(kind, outcome)
   const [[known], credits] = await Promise.all([

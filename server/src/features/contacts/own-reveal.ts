@@ -1,16 +1,27 @@
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
-import { asActor } from '../../database/as-account.ts'
+import type { AccountClient } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
-import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 import { endRequest } from '../../providers/request-ledger.ts'
 import { availableOf, balanceOf, spendCredit } from '../credits/credits.ts'
-import { findOwnSought, lockOwnPerson, ownValuesOf, storeFoundValues } from '../own-people/own-people.ts'
+import { findOwnSought, keepOwnPeople, ownValuesOf, storeFoundValues } from '../own-people/own-people.ts'
 import { linkedinHandle, removeOwnIfSuppressed, type Handle } from '../privacy/privacy.ts'
 import type { RevealTarget } from './queries.ts'
 import { assertMayBuy, type Purchase, type RevealDeps } from './reveal.ts'
+
+/** For whom an own person is revealed. */
+export type OwnBuyer = {
+  userId: number
+  /** A transaction that writes for the account. */
+  write: <T>(run: (client: AccountClient) => Promise<T>) => Promise<T>
+  /**
+   * Called in the transaction that pays, with the person locked. The id of the bulk reveal whose
+   * reservation pays; null if none does any more. Without it, the account's credits pay.
+   */
+  reservation?: (client: AccountClient) => Promise<number | null>
+}
 
 /**
  * Asks providers for contacts of an own person who is linked to nobody. What they find belongs to
@@ -20,24 +31,25 @@ import { assertMayBuy, type Purchase, type RevealDeps } from './reveal.ts'
  */
 export async function revealOwn(
   deps: RevealDeps,
-  actor: Actor,
+  buyer: OwnBuyer,
   target: RevealTarget,
   signal: AbortSignal,
 ): Promise<Purchase> {
   const { pool, lookup, now } = deps
-  const { userId } = actor
+  const { userId } = buyer
   const person = await findOwnSought(pool, userId, target.personId)
   if (!person) throw new AppError('not_found')
   const isKnown = () => hasOwn(deps, userId, target)
   if (await isKnown()) return 'owned'
   if (!(await lookup.canQuery(target))) return 'nothing'
   await assertMayBuy(pool, userId, now())
-  if (availableOf(await balanceOf(pool, userId, moduleOf[target.kind])) <= 0)
+  const credits = await balanceOf(pool, userId, moduleOf[target.kind])
+  if ((buyer.reservation ? credits.balance : availableOf(credits)) <= 0)
     throw new AppError('out_of_credits', { missing: 1 })
-  await assertNotSuppressed(deps, actor, { id: target.personId, person })
+  await assertNotSuppressed(deps, buyer, { id: target.personId, person })
   const bought = { is: false }
   const store = async (finding: ContactFinding) => {
-    bought.is = await storeAndCharge(deps, actor, { target, person, finding })
+    bought.is = await storeAndCharge(deps, buyer, { target, person, finding })
   }
   const answered = await lookup.queryOwn(person, target, { signal, isKnown, store })
   if (bought.is) return 'revealed'
@@ -68,17 +80,17 @@ type Own = { id: number; person: SoughtPerson }
 /** Removes a person who is suppressed, before any provider hears of them. Throws `not_found`. */
 async function assertNotSuppressed(
   { pool, config: { suppressionKey } }: RevealDeps,
-  actor: Actor,
+  { userId, write }: OwnBuyer,
   { id, person }: Own,
 ): Promise<void> {
-  const known = (await ownValuesOf(pool, { userId: actor.userId, ids: [id], suppressionKey })).filter(
+  const known = (await ownValuesOf(pool, { userId, ids: [id], suppressionKey })).filter(
     ({ kind }) => kind === 'email',
   )
   const handles = handlesOf(
     person,
     known.map(({ value }) => value),
   )
-  const isGone = await asActor(pool, actor, (client) =>
+  const isGone = await write((client) =>
     removeOwnIfSuppressed(client, suppressionKey, { ownId: id, handles }),
   )
   if (isGone) throw new AppError('not_found')
@@ -88,22 +100,22 @@ type Found = { target: RevealTarget; person: SoughtPerson; finding: ContactFindi
 
 /** Keeps usable values and takes a credit for them, in one transaction. False if there are none. */
 async function storeAndCharge(
-  { pool, config: { suppressionKey }, now }: RevealDeps,
-  actor: Actor,
+  { config: { suppressionKey }, now }: RevealDeps,
+  { userId, write, reservation }: OwnBuyer,
   { target: { personId: id, kind }, person, finding: { hit, ...found } }: Found,
 ): Promise<boolean> {
   if (!hit) return false
-  const { userId } = actor
   const contacts = found.contacts.filter(({ status }) => status !== 'invalid')
   const emails = kind === 'email' ? found.contacts.map(({ value }) => value) : []
-  return asActor(pool, actor, async (client) => {
+  return write(async (client) => {
     // Whatever becomes of the person, it was paid for.
     await endRequest(client, hit.request, { outcome: 'hit', charged: hit.charged, now: now() })
     const handles = handlesOf(person, emails)
     if (await removeOwnIfSuppressed(client, suppressionKey, { ownId: id, handles })) return false
-    if (contacts.length === 0 || !(await lockOwnPerson(client, userId, id))) return false
+    if (contacts.length === 0 || (await keepOwnPeople(client, userId, [id])) === 0) return false
     await storeFoundValues(client, userId, { id, contacts, now: now() })
-    await spendCredit(client, { userId, module: moduleOf[kind], personId: id, now: now() })
+    const bulkRevealId = (await reservation?.(client)) ?? undefined
+    await spendCredit(client, { userId, module: moduleOf[kind], personId: id, now: now(), bulkRevealId })
     await announceChange(client, userId, { kind: 'profile' })
     return true
   })

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 
 export { emptySuppressedRows } from './staged-rows.ts'
-export { findImportedEmails, lockOwnPerson, storeFoundValues } from './queries.ts'
+export { findImportedEmails, keepOwnPeople, storeFoundValues } from './queries.ts'
 export { idColumns } from './id-columns.ts'
 export { ownValuesOf } from './own-values.ts'
 export { findOwnVerdicts, forgetVerdicts, storeOwnVerdict } from './verdict-queries.ts'

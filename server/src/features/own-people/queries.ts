@@ -130,13 +130,16 @@ export async function findImportedEmails(
   return rows
 }
 
-/** An own person of the account, locked until the transaction ends. False if it has none of this id. */
-export async function lockOwnPerson(client: AccountClient, userId: number, id: number): Promise<boolean> {
+/**
+ * Keeps those of these people who are the account's own from being removed until the transaction
+ * ends, and returns how many they are.
+ */
+export async function keepOwnPeople(client: AccountClient, userId: number, ids: number[]): Promise<number> {
   const { rowCount } = await client.query(
-    'select from own_people where user_id = $1 and id = $2 for key share',
-    [userId, id],
+    'select from own_people where user_id = $1 and id = any($2::integer[]) order by id for key share',
+    [userId, ids],
   )
-  return rowCount === 1
+  return rowCount ?? 0
 }
 
 /** Stores what a provider found. What the account imported itself stays as it is. */

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { testDatabase } from '../../../../test/database.ts'
@@ -8,8 +6,8 @@ import {
   vendorKey,
   type FakeVendor,
 } from '../../../../test/stand-ins/described-vendors.ts'
+import { hunterSettings } from '../../../../test/stand-ins/hunter-settings.ts'
 import { readCommand } from '../commands.ts'
-import { shippedDescriptions } from '../../../providers/described/read-descriptions.ts'
 import { freshDataDir, run } from '../../../../test/processes/process.ts'
 
 let pool: Pool
@@ -85,10 +83,7 @@ describe('a test of a provider', () => {
   let settings: Record<string, string>
   beforeEach(async () => {
     vendor = await describedVendorServer('Hunter')
-    const file = join(freshDataDir(), 'providers.json')
-    const description = shippedDescriptions().find(({ name }) => name === 'Hunter')
-    writeFileSync(file, JSON.stringify({ providers: [{ ...description, url: vendor.url }] }))
-    settings = { PROVIDERS_FILE: file, HUNTER_API_KEY: vendorKey, PROVIDER_PRICES: 'hunter=0.03' }
+    settings = hunterSettings(vendor)
     vendor.people.push({ fullName: 'Ada Lovelace', domain: 'engines.example', email: 'ada@engines.example' })
   })
   const ada = ['test', 'hunter', '--name', 'Ada Lovelace', '--company', 'engines.example']

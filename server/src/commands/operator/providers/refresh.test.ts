@@ -1,17 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { freshDataDir, run, type Program } from '../../../../test/processes/process.ts'
 import { knowsNew, oldPeopleOf } from '../../../../test/refreshes.ts'
-import {
-  describedVendorServer,
-  vendorKey,
-  type FakeVendor,
-} from '../../../../test/stand-ins/described-vendors.ts'
-import { shippedDescriptions } from '../../../providers/described/read-descriptions.ts'
+import { describedVendorServer, type FakeVendor } from '../../../../test/stand-ins/described-vendors.ts'
+import { hunterSettings } from '../../../../test/stand-ins/hunter-settings.ts'
 import { readCommand } from '../commands.ts'
 
 const several = Array.from({ length: 6 }, (_, at) => `Person N${at}`)
@@ -24,10 +18,7 @@ describe('a run', () => {
   beforeEach(async () => {
     ;({ pool, url } = await testDatabase())
     vendor = await describedVendorServer('Hunter')
-    const file = join(freshDataDir(), 'providers.json')
-    const description = shippedDescriptions().find(({ name }) => name === 'Hunter')
-    writeFileSync(file, JSON.stringify({ providers: [{ ...description, url: vendor.url }] }))
-    settings = { PROVIDERS_FILE: file, HUNTER_API_KEY: vendorKey, PROVIDER_PRICES: 'hunter=0.03' }
+    settings = hunterSettings(vendor)
     await oldPeopleOf(pool, several)
     knowsNew(vendor, several)
   })

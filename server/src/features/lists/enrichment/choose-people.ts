@@ -18,11 +18,14 @@ export type Choice = {
 /** The people chosen for an enrichment. */
 export type ChosenPeople = {
   members: number
-  /** Own people who certainly match no shared person. */
+  /** Own people without a shared person who matches for sure. */
   unmatched: number
   /** Own people to link. */
   links: Link[]
-  /** The shared people that the members are or are linked to, each once, newest on the list first. */
+  /**
+   * People to reveal, each once, newest on the list first: the shared people that the members are
+   * or are linked to, and those of `unmatched`, if there is a provider to ask about them.
+   */
   personIds: number[]
   /**
    * Those of `personIds` for whom the account imported a value of this kind. Filling a field that
@@ -40,7 +43,9 @@ export async function choosePeople(
   { listId, first, kinds, chosen }: Choice,
 ): Promise<ChosenPeople> {
   const ids = await findChosen(db, userId, listId, chosenOf(chosen))
-  const all = await readPeople(db, userId, await findInOrder(db, listId, ids))
+  const asksOwn = deps.lookup.queryable().providers.length > 0
+  const read = (chosenMembers: ChosenMember[]) => readPeople(db, userId, { members: chosenMembers, asksOwn })
+  const all = await read(await findInOrder(db, listId, ids))
   if (first === undefined) return all.people
   const open = new Set<number>()
   for (const kind of kinds) {
@@ -49,7 +54,7 @@ export async function choosePeople(
   }
   const taken = new Set(all.people.personIds.filter((id) => open.has(id)).slice(0, first))
   const members = all.pairs.filter(({ personId }) => taken.has(personId)).map(({ member }) => member)
-  return (await readPeople(db, userId, members)).people
+  return (await read(members)).people
 }
 
 type Pair = { member: ChosenMember; memberId: number; personId: number }
@@ -57,15 +62,15 @@ type Pair = { member: ChosenMember; memberId: number; personId: number }
 async function readPeople(
   db: Database,
   userId: number,
-  members: readonly ChosenMember[],
+  { members, asksOwn }: { members: readonly ChosenMember[]; asksOwn: boolean },
 ): Promise<{ people: ChosenPeople; pairs: Pair[] }> {
   const unlinked = members.filter(({ personId }) => personId === null).map(({ memberId }) => memberId)
   const links = await findLinks(db, userId, unlinked)
   const linked = new Map(links.map(({ ownId, personId }) => [ownId, personId]))
   const pairs = members.flatMap((member) => {
     const { memberId } = member
-    const shared = member.personId ?? linked.get(memberId)
-    return shared === undefined ? [] : { member, memberId, personId: shared }
+    const personId = member.personId ?? linked.get(memberId) ?? (asksOwn ? memberId : null)
+    return personId === null ? [] : { member, memberId, personId }
   })
   const personIds = [...new Set(pairs.map(({ personId }) => personId))]
   const imported = await findImported(db, userId, [...pairs.map(({ memberId }) => memberId), ...personIds])

@@ -7,6 +7,8 @@ import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { kill, patience, post, startServer } from '../../../../test/processes/killed.ts'
 import { freshDataDir } from '../../../../test/processes/process.ts'
+import { describedVendorServer } from '../../../../test/stand-ins/described-vendors.ts'
+import { hunterSettings } from '../../../../test/stand-ins/hunter-settings.ts'
 import { brokenReservations, contact, peopleOnFile, standingOf } from '../../../../test/reveals.ts'
 
 const ownCount = 30
@@ -83,4 +85,63 @@ test('a server killed while it enriches a list leaves consistent data; the next 
     [listId],
   )
   expect(rows).toEqual([{ id: listId, members: 160, enriched: 150, linked: ownCount, notifications: 1 }])
+}, 180_000)
+
+test('of own people whom a provider is asked about while servers are killed, nobody is asked for twice, and each credit has bought a value', async () => {
+  const { pool, url } = await testDatabase()
+  const vendor = await describedVendorServer('Hunter')
+  vendor.delay = 10
+  const user = await createUser(pool, {
+    planExpiresAt: new Date('2100-01-01'),
+    credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 100 }],
+  })
+  const people: number[] = []
+  for (let at = 0; at < 60; at++) {
+    const [fullName, domain] = [`Own N${at}`, `d${at}.example`]
+    if (at % 2 === 0) vendor.people.push({ fullName, domain, email: `own@${domain}` })
+    people.push(
+      await createOwnPerson(pool, user.id, { fullName, company: `Company ${at}`, companyDomain: domain }),
+    )
+  }
+  const listId = await createList(pool, user.id, { title: 'Killed', people })
+  const [dataDir, settings] = [freshDataDir(), hunterSettings(vendor)]
+  const started = await startServer(url, dataDir, settings)
+  let { server } = started
+  const { email, password } = user
+  const { access_token: token } = await post<Tokens>(started.address, '/auth/login', { email, password })
+  const body = { revealTypes: ['email'], all: true }
+  const run = await post<Enrichment>(started.address, `/lists/${listId}/enrich-profiles`, body, token)
+  expect(run.kinds).toMatchObject([{ total: 60, done: 0 }])
+  for (const least of [10, 35]) {
+    await expect.poll(() => vendor.asked.length, patience).toBeGreaterThan(least)
+    await kill(pool, server)
+    expect(await brokenReservations(pool)).toEqual([])
+    ;({ server } = await startServer(url, dataDir, settings))
+  }
+  const ended = async () =>
+    (
+      await pool.query(
+        `select e.state, b.people, c.used, array_length(b.revealed, 1) as revealed, b.revealed = v.found as agree
+         from list_enrichments e
+         cross join lateral (
+           select count(*)::integer as people,
+             array_agg(p.own_person_id order by 1) filter (where p.outcome = 'revealed') as revealed
+           from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id where b.enrichment_id = e.id
+         ) b
+         cross join lateral (
+           select array_agg(own_person_id order by 1) as found from own_contact_values where user_id = e.user_id
+         ) v
+         join credits c on c.user_id = e.user_id and c.module = 'TALENT_EMAIL_REVEAL'
+         where e.id = $1`,
+        [run.id],
+      )
+    ).rows[0] as { state: string; used: number }
+  await expect.poll(ended, patience).toMatchObject({ state: 'finished' })
+  const { used } = await ended()
+  expect(await ended()).toEqual({ state: 'finished', people: 60, used, revealed: used, agree: true })
+  const names = vendor.asked.map(({ query }) => query.get('full_name'))
+  expect(new Set(names).size).toBe(names.length)
+  // An answer that was lost with its process was paid for by the operator alone.
+  expect(vendor.charged - used).toBeLessThanOrEqual(2)
+  expect(used).toBeGreaterThan(20)
 }, 180_000)

@@ -162,7 +162,7 @@ export async function endRunning(
      )
      select list_id as "listId", title as list, members as total,
        (
-         select count(distinct person_id)::integer
+         select count(distinct member_id)::integer
          from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
          where b.enrichment_id = ended.id and p.outcome in ('revealed', 'owned')
        ) as enriched

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { adminEmails } from './admins.ts'
 import { inDatabase } from './database.ts'
 import { signIn } from './fixtures.ts'
 
 /** Accounts that only one test uses, so that parallel tests do not see each other's changes. */
 
-export type Account = { id: number; email: string; password: string }
+export type Account = { id: AccountId; email: string; password: string }
 
 export type AccountOptions = {
   email?: string
@@ -47,7 +48,7 @@ export async function createAccount(options: AccountOptions = {}): Promise<Accou
   const expiresAt =
     options.planExpiresAt === undefined ? new Date(Date.now() + 14 * day) : options.planExpiresAt
   const id = await inDatabase(async (pool) => {
-    const { rows } = await pool.query<{ id: number }>(
+    const { rows } = await pool.query<{ id: AccountId }>(
       `insert into users (email, password_hash, first_name, last_name, language, is_verified, plan_code, plan_expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       [
@@ -86,7 +87,7 @@ async function freeAdminEmail(): Promise<string> {
 }
 
 /** Grants credits with their ledger entry, as the server does. */
-async function grant(pool: Pool, userId: number, module: string, amount: number): Promise<void> {
+async function grant(pool: Pool, userId: AccountId, module: string, amount: number): Promise<void> {
   await pool.query(
     `with entry as (
        insert into credit_entries (user_id, module, reason, amount, balance, created_at)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { notify } from '@rapport/server/features/notifications/notifications.ts'
 import { asAccount } from '@rapport/server/database/as-account.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { inDatabase } from './database.ts'
 
 export const bell = (page: Page): Locator =>
@@ -10,7 +11,7 @@ export const items = (page: Page): Locator => panel(page).getByRole('article')
 export const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name })
 
 /** Notifies a user of finished enrichments, as the job does; the last list is the newest. */
-export async function enriched(userId: number, lists: readonly string[]): Promise<void> {
+export async function enriched(userId: AccountId, lists: readonly string[]): Promise<void> {
   await inDatabase((pool) =>
     asAccount(pool, userId, async (client) => {
       for (const list of lists)

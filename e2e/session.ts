@@ -2,6 +2,7 @@ import type { BrowserContext, Request } from '@playwright/test'
 import { signAccessToken } from '@rapport/server/features/sessions/tokens.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountId } from '@rapport/server/database/ids.ts'
 import { expect } from './fixtures.ts'
 import { sampleServer } from './servers.ts'
 
@@ -25,7 +26,7 @@ export async function expiredToken(context: BrowserContext): Promise<string> {
   >
   const secret = readFileSync(join(sampleServer.dataDir(), 'jwt-secret'), 'utf8').trim()
   return signAccessToken(
-    { userId: Number(sub), sessionId: sid ?? '' },
+    { userId: accountId(Number(sub)), sessionId: sid ?? '' },
     secret,
     new Date(Date.now() - 3_600_000),
   )

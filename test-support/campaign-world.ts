@@ -4,6 +4,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Pool } from 'pg'
 import { mailboxHash } from '@rapport/server/mail/mailbox-hash.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
 
 /** Rows of campaigns, made without the API. */
@@ -49,7 +50,7 @@ export const createSender = (pool: Pool): Promise<TestUser> =>
 
 export async function createMailbox(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   { email, provider, now }: { email: string; provider: MailboxProvider; now: Date },
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
@@ -62,7 +63,7 @@ export async function createMailbox(
 
 export async function createCampaign(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   { setup = {}, status = 'running', steps = [{}], mailboxIds = [], now }: CampaignOptions,
 ): Promise<{ id: number; stepIds: number[] }> {
   const { rows } = await pool.query<{ id: number }>(
@@ -124,7 +125,7 @@ type PersonOptions = {
 /** Enrols a person of the account's own, with an address of their own and no plan yet. */
 export async function enrol(
   pool: Pool,
-  { userId, campaignId }: { userId: number; campaignId: number },
+  { userId, campaignId }: { userId: AccountId; campaignId: number },
   { name = 'Kim Minsu', email, companyDomain, variables = {}, now }: PersonOptions,
 ): Promise<number> {
   const person = await pool.query<{ id: number }>(

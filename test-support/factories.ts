@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { BatchReader } from '@rapport/server/features/import/import-batches.ts'
 import { importPeople } from '@rapport/server/features/import/import.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 
 let counter = 0
 
@@ -35,13 +36,13 @@ export type UserOptions = {
   credits?: { module: 'TALENT_EMAIL_REVEAL' | 'TALENT_PHONE_REVEAL'; total: number; used?: number }[]
 }
 
-export type TestUser = { id: number; email: string; password: string }
+export type TestUser = { id: AccountId; email: string; password: string }
 
 /** A verified user on a trial by default. */
 export async function createUser(pool: Pool, options: UserOptions = {}): Promise<TestUser> {
   const email = options.email ?? `user${next()}@example.com`
   const password = options.password === undefined ? testPassword : options.password
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await pool.query<{ id: AccountId }>(
     `insert into users (email, password_hash, first_name, last_name, is_verified, plan_code, plan_expires_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
@@ -133,7 +134,7 @@ export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<
 }
 
 /** Opens a session for an account, and returns its id. Its tokens are never issued. */
-export async function insertSession(pool: Pool, userId: number): Promise<string> {
+export async function insertSession(pool: Pool, userId: AccountId): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (user_id, token_hash, created_at, rotated_at, expires_at)
      values ($1, sha256(gen_random_uuid()::text::bytea), now(), now(), now() + interval '1 day') returning id`,

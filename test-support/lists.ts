@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { asAccount } from '@rapport/server/database/as-account.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { addToEach } from '@rapport/server/features/lists/add-people.ts'
 import { endAddition, insertAddition } from '@rapport/server/features/lists/addition-queries.ts'
 import { insertList } from '@rapport/server/features/lists/queries.ts'
@@ -9,7 +10,7 @@ type NewList = { title: string; people?: number[]; now?: Date }
 /** Creates a list with these people on it, without the API. Returns its id. */
 export async function createList(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   { title, people = [], now = new Date() }: NewList,
 ): Promise<number> {
   return asAccount(pool, userId, async (client) => {

@@ -2,6 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { Pool } from 'pg'
 import { idColumns } from '@rapport/server/features/own-people/own-people.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 
 type NewOwnPerson = {
   fullName: string
@@ -15,7 +16,7 @@ type NewOwnPerson = {
 }
 
 /** Stores an own person of an account, without an import. Returns the id. */
-export async function createOwnPerson(pool: Pool, userId: number, person: NewOwnPerson): Promise<number> {
+export async function createOwnPerson(pool: Pool, userId: AccountId, person: NewOwnPerson): Promise<number> {
   const { fullName, title, company, companyDomain, linkedinSlug, location, email, note } = person
   const { rows } = await pool.query<{ id: number }>(
     `insert into own_people (user_id, full_name, name_folded, title, company, company_key, company_domain, linkedin_slug, location, created_at)
@@ -46,7 +47,7 @@ type Found = { type: 'professional' | 'personal'; source?: string; status?: stri
 /** An address that the account imported of a person, shared or own, or that a provider found for it. */
 export async function giveOwnValue(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   { id, value, found }: { id: number; value: string; found?: Found },
 ): Promise<void> {
   const { type = null, source = 'Vendor', status = 'verified' } = found ?? {}
@@ -60,7 +61,7 @@ export async function giveOwnValue(
 
 export async function giveOwnField(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   { id, field, value }: { id: number; field: string; value: string },
 ): Promise<void> {
   await pool.query(

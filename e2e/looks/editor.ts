@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Pool } from 'pg'
 import { createCampaign, createMailbox, enrol, text } from '@rapport/test-support/campaign-world.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'
@@ -64,7 +65,7 @@ export const prepareCampaign = (account: Account | null): Promise<string> =>
   })
 
 /** One of the account's own. */
-async function keepTemplate(pool: Pool, userId: number): Promise<void> {
+async function keepTemplate(pool: Pool, userId: AccountId): Promise<void> {
   const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: text('Hello') }
   await pool.query(
     `insert into campaign_templates (user_id, name, steps, created_at) select $1, 'Old name', $2, $3

@@ -30,6 +30,7 @@ import { hasOutbox } from './mail/delivery.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
 import { measurePool } from './database/pool-metrics.ts'
+import type { AccountId } from './database/ids.ts'
 import { composeMeasuredTasks, createShared } from './measured.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { measureDisk, measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
@@ -221,7 +222,7 @@ async function lockDataDir(dataDir: string): Promise<Close> {
 type PrepareDeps = { pool: Pool; config: Config; log: FastifyBaseLogger }
 
 /** Returns the id of the demo account; null in production. */
-async function prepare({ pool, config, log }: PrepareDeps, stop: AbortSignal): Promise<number | null> {
+async function prepare({ pool, config, log }: PrepareDeps, stop: AbortSignal): Promise<AccountId | null> {
   await showProgress('Updating the schema', () => updateSchema(pool))
   await checkKeys(pool, config)
   const again = await reapplyRemovals({ pool, config, now })
@@ -233,7 +234,7 @@ async function prepare({ pool, config, log }: PrepareDeps, stop: AbortSignal): P
 }
 
 /** Returns the id of the demo account. */
-async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<number> {
+async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<AccountId> {
   const userId = await ensureDemoAccount(pool)
   if (hasOutbox(config)) await ensureOutboxMailbox(pool, { id: userId, email: demoAccount.email }, now())
   if (config.samplePeople > 0) await prepareSample(pool, config, signal)
@@ -245,7 +246,7 @@ type SampleDeps = { pool: Pool; config: Config; search: PeopleSearch }
 /** Adds samples of the demo account's work with its sample people. */
 async function ensureSampleWork(
   { pool, config, search }: SampleDeps,
-  userId: number,
+  userId: AccountId,
   stop: AbortSignal,
 ): Promise<void> {
   await ensureSampleLists({ pool, search, now }, userId, stop)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { owners } from '../src/database/owners.ts'
+import type { AccountId } from '../src/database/ids.ts'
 
 /** Tables with the id of an account in `user_id`: those that it owns, and those that name it. */
 export const accountTables: readonly string[] = Object.entries(owners)
@@ -27,7 +28,7 @@ export function ownedBy(table: string, row = 'r'): string | null {
 /** All rows of an account by table, the account itself included; `except` names tables that are left out. */
 export async function rowsOfAccount(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   except: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}

@@ -1,6 +1,7 @@
 import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
+import type { AccountId } from '../src/database/ids.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 
@@ -59,7 +60,7 @@ export async function personOnFile(pool: Pool, options: Partial<PersonRecord>): 
 }
 
 /** An email that the account has bought of a shared person. */
-export async function giveReveal(pool: Pool, userId: number, personId: number): Promise<void> {
+export async function giveReveal(pool: Pool, userId: AccountId, personId: number): Promise<void> {
   await pool.query(
     `with entry as (
        insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
@@ -85,7 +86,7 @@ const keys = (rows: { id: string; personId: number | null }[]) =>
  * agree: the ledger adds up row by row to the credits left, and each spent credit has a row for an
  * owned person.
  */
-export async function standingOf(pool: Pool, userId: number, kind: RevealType): Promise<Standing> {
+export async function standingOf(pool: Pool, userId: AccountId, kind: RevealType): Promise<Standing> {
   const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
   const [credits, ledger, reveals] = await Promise.all([
     pool.query<{ total: number; used: number }>(

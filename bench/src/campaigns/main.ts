@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig, type Config } from '@rapport/server/config/config.ts'
 import { openDatabase, withLongPool } from '@rapport/server/database/database.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { SendingMark } from '@rapport/server/features/campaigns/restored/identity.ts'
 import { createSending } from '@rapport/server/features/campaigns/sending/wake/create-sending.ts'
 import type { Pool } from 'pg'
@@ -94,7 +95,7 @@ async function prepare(
 ): Promise<World> {
   const started = performance.now()
   const now = new Date()
-  const account = await pool.query<{ id: number }>('select id from users where email = $1', [email])
+  const account = await pool.query<{ id: AccountId }>('select id from users where email = $1', [email])
   const userId = account.rows[0]!.id
   await ownEverybody(pool, userId, now)
   const world = await ensureWorld(pool, { userId, suppressionKey, size, now })

@@ -1,6 +1,7 @@
 import { suppressionHash } from '@rapport/server/features/privacy/privacy.ts'
 import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
 import type { Pool, PoolClient } from 'pg'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { withoutIndexes } from './bulk-tables.ts'
 import { campaignRows, enrolmentRows, eventRows, oldSendRows, sendRows, valueRows } from './world-rows.ts'
 
@@ -17,9 +18,9 @@ export const sizeAt = (scale: number) => ({
 })
 export type Size = ReturnType<typeof sizeAt>
 
-export type World = { userId: number; campaignIds: number[]; mailboxIds: number[] }
+export type World = { userId: AccountId; campaignIds: number[]; mailboxIds: number[] }
 
-type Building = { userId: number; suppressionKey: string; size: Size; now: Date }
+type Building = { userId: AccountId; suppressionKey: string; size: Size; now: Date }
 
 /**
  * Fills a data directory that has no world yet with mailboxes, campaigns, and a year of emails.
@@ -41,7 +42,7 @@ export async function ensureWorld(pool: Pool, building: Building): Promise<World
   return findWorld(pool, building.userId)
 }
 
-async function findWorld(pool: Pool, userId: number): Promise<World> {
+async function findWorld(pool: Pool, userId: AccountId): Promise<World> {
   const read = async (sql: string) =>
     (await pool.query<{ id: number }>(sql, [userId])).rows.map(({ id }) => id)
   return {
@@ -121,7 +122,7 @@ export async function pauseWorld(pool: Pool, { campaignIds }: World): Promise<vo
 }
 
 /** Creates own addresses for all people whom a search finds, so that they can be added. */
-export async function ownEverybody(pool: Pool, userId: number, now: Date): Promise<void> {
+export async function ownEverybody(pool: Pool, userId: AccountId, now: Date): Promise<void> {
   await pool.query(
     `insert into own_contact_values (user_id, person_id, kind, value, added_at)
      select $1, id, 'email', 'person' || id || '@firm' || id / 10 || '.example', $2 from people

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
 
 /** Changes around midnight in Seoul, at a time of which nothing else is on file. */
-const changes = (userId: number) =>
+const changes = (userId: AccountId) =>
   inDatabase((pool) =>
     pool.query(
       `insert into credit_entries (user_id, module, reason, amount, balance, created_at)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openDatabase, type OpenDatabase } from '@rapport/server/database/database.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { createCampaign, enrol } from '@rapport/test-support/campaign-world.ts'
 import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { demo, expect, signIn, test } from '../../fixtures.ts'
@@ -34,7 +35,7 @@ const agree = (page: Page, email: string) =>
 /** Two people whom the mailbox writes to next. */
 async function enrolTwo(email: string): Promise<void> {
   const now = new Date()
-  const { rows } = await database.pool.query<{ id: number; userId: number }>(
+  const { rows } = await database.pool.query<{ id: number; userId: AccountId }>(
     'select id, user_id as "userId" from mailboxes where email = $1',
     [email],
   )

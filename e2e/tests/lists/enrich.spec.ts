@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import type { AccountId } from '@rapport/server/database/ids.ts'
 import { expectAccessible } from '../../accessibility.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
@@ -10,7 +11,7 @@ import { expect, test } from '../../fixtures.ts'
  * A list of shared people, and an own one who has the profile link of another. Returns its address
  * and that one's name.
  */
-const listWithOwn = (userId: number): Promise<{ address: string; name: string }> =>
+const listWithOwn = (userId: AccountId): Promise<{ address: string; name: string }> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ id: number; slug: string; name: string }>(
       `select id, linkedin_slug as slug, full_name as name from people

@@ -1,3 +1,4 @@
+import type { AccountId } from './ids.ts'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from './transaction.ts'
 
@@ -21,7 +22,7 @@ declare const fromAsActorOrAsAccount: unique symbol
 /** A transaction that has locked an open account. */
 export type AccountClient = PoolClient & { readonly [fromAsActorOrAsAccount]: true }
 
-type Session = { userId: number; sessionId: string }
+type Session = { userId: AccountId; sessionId: string }
 
 /**
  * The account was removed, its session has ended, or an administrator's elevation is over, since
@@ -52,7 +53,7 @@ export function asActor<T>(
 /** Writes as an account without a session, such as a job. Throws `AccessEnded`, which ends a job for good. */
 export function asAccount<T>(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => run(await requireOpenAccount(client, userId)))
@@ -61,7 +62,7 @@ export function asAccount<T>(
 type Administration = {
   actor: Session
   /** The account that is changed; null if none is. `run` must check whether it is open. */
-  target: number | null
+  target: AccountId | null
   /** When the session must be elevated; null if a code proves as much. */
   elevatedAt: Date | null
 }
@@ -88,19 +89,19 @@ export function asAdministrator<T>(
  * transactions that learn from a read whose account they write for; the others use `asActor` or
  * `asAccount`.
  */
-export async function lockOpenAccount(client: PoolClient, userId: number): Promise<AccountClient | null> {
+export async function lockOpenAccount(client: PoolClient, userId: AccountId): Promise<AccountClient | null> {
   const open = await lockAccounts(client, [userId])
   return open.has(userId) ? (client as AccountClient) : null
 }
 
 /** Like `lockOpenAccount`, but throws `AccessEnded`. */
-export async function requireOpenAccount(client: PoolClient, userId: number): Promise<AccountClient> {
+export async function requireOpenAccount(client: PoolClient, userId: AccountId): Promise<AccountClient> {
   const account = await lockOpenAccount(client, userId)
   if (!account) throw new AccessEnded('account')
   return account
 }
 
-async function lockAccounts(client: PoolClient, userIds: readonly number[]): Promise<Set<number>> {
+async function lockAccounts(client: PoolClient, userIds: readonly AccountId[]): Promise<Set<number>> {
   const { rows } = await client.query<{ id: number; isOpen: boolean }>(
     `select id, removed_at is null as "isOpen" from users where id = any($1::integer[])
      order by id for no key update`,
@@ -115,7 +116,7 @@ async function lockAccounts(client: PoolClient, userIds: readonly number[]): Pro
  */
 export async function keepOpen(
   client: PoolClient,
-  userIds: readonly number[],
+  userIds: readonly AccountId[],
 ): Promise<{ client: AccountClient; open: ReadonlySet<number> }> {
   const { rows } = await client.query<{ id: number }>(
     `select id from users where id = any($1::integer[]) and removed_at is null order by id for key share`,

@@ -1,9 +1,10 @@
 import { permissionHolders, type Permission } from '@rapport/contract/permissions.ts'
 import { expect, test } from 'vitest'
+import { accountId } from '../database/ids.ts'
 import { authorize, type Actor } from './authorize.ts'
 
 const actor: Actor = {
-  userId: 1,
+  userId: accountId(1),
   sessionId: 'f3b1a2c4-0000-4000-8000-000000000001',
   email: 'someone@example.com',
   isVerified: false,

@@ -1,10 +1,11 @@
+import type { AccountId } from '../database/ids.ts'
 import { isInternalAddress, type InternalDomains } from '../config/internal-domains.ts'
 import { permissionHolders, type Holder, type Permission } from '@rapport/contract/permissions.ts'
 import { AppError } from './errors.ts'
 
 /** The caller: a signed-in user, and the session of the access token. */
 export type Actor = {
-  userId: number
+  userId: AccountId
   sessionId: string
   email: string
   isVerified: boolean

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Database } from '../database/database.ts'
+import type { AccountId } from '../database/ids.ts'
 
 /** Long work of accounts: the rows of a table, each of which goes on by a job of its own. */
 type Runs = {
@@ -11,7 +12,7 @@ type Runs = {
   prefix: string
 }
 
-export type Run = { id: number; userId: number }
+export type Run = { id: number; userId: AccountId }
 
 /**
  * Ends runs that have lost their job, because it failed for good or is missing, each by `end`, and

@@ -1,5 +1,6 @@
 import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import type { Database } from '../database/database.ts'
+import { accountIdSchema, type AccountId } from '../database/ids.ts'
 import { z } from 'zod'
 
 /** A message to browsers connected to any server process. It contains only ids; receivers read the rest. */
@@ -11,7 +12,7 @@ export const defineAnnouncement = <C extends object>(announcement: Announcement<
 /** Tells an account's browsers to refetch something. */
 export const changed = defineAnnouncement({
   kind: 'changed',
-  content: z.object({ userId: z.int(), event: z.custom<ChangedEvent>() }),
+  content: z.object({ userId: accountIdSchema, event: z.custom<ChangedEvent>() }),
 })
 
 export const announcements = 'rapport_live'
@@ -25,5 +26,5 @@ export async function announce<C extends object>(
   await db.query('select pg_notify($1, $2)', [announcements, JSON.stringify({ kind, ...content })])
 }
 
-export const announceChange = (db: Database, userId: number, event: ChangedEvent): Promise<void> =>
+export const announceChange = (db: Database, userId: AccountId, event: ChangedEvent): Promise<void> =>
   announce(db, changed, { userId, event })

@@ -1,6 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { ClientEvents, ServerEvents } from '@rapport/contract/notifications/live.ts'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
+import type { AccountId } from '../database/ids.ts'
 import type { Actor } from '../http/authorize.ts'
 
 /** Data of an admitted connection. */
@@ -16,7 +17,7 @@ export type LiveNamespace = Namespace<ClientEvents, ServerEvents, DefaultEventsM
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 /** Rooms: all windows of an account, or of one session. */
-export const userRoom = (userId: number): string => `user:${userId}`
+export const userRoom = (userId: AccountId): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 /** This process's connections in a room. */

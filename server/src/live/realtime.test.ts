@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '../database/ids.ts'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../test/app.ts'
 import { connectLive } from '../../test/live-client.ts'
 import { announce, announceChange } from './announce.ts'
@@ -28,7 +29,7 @@ async function listening({ app }: TestApp): Promise<string> {
 const authOf = ({ tokens }: SignedIn) => ({ token: tokens.access_token })
 const sessionOf = ({ tokens }: SignedIn) => tokens.refresh_token.split('.')[0]!
 
-const changed = (userId: number, event: ChangedEvent) => announceChange(t.pool, userId, event)
+const changed = (userId: AccountId, event: ChangedEvent) => announceChange(t.pool, userId, event)
 
 /** Ends the connections that listen to announcements, as a restart of PostgreSQL would. */
 async function cutListeners(pool: Pool): Promise<number> {

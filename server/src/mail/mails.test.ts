@@ -1,6 +1,7 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountId } from '../database/ids.ts'
 import { elevate, testApp, testConfig, testReveals, testSending, type TestApp } from '../../test/app.ts'
 import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { mailsTo, readMail } from '../../test/mails.ts'
@@ -107,7 +108,7 @@ describe('every email', () => {
     await t.pool.query('update users set removed_at = now() where id = $1', [removed.id])
     for (const mail of mails) {
       await queue(mail, removed)
-      await queue(mail, { id: 999_999, email: 'nobody@example.com' })
+      await queue(mail, { id: accountId(999_999), email: 'nobody@example.com' })
     }
     await t.runJobs()
     for (const email of [removed.email, 'nobody@example.com'])

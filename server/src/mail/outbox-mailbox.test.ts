@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../test/app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { AccountId } from '../database/ids.ts'
 import { ensureOutboxMailbox } from '../features/integrations/integrations.ts'
 import type { TransactionalMailbox } from './mailbox.ts'
 import { outboxMailbox } from './outbox-mailbox.ts'
 
 let t: TestApp
 let mailbox: TransactionalMailbox
-let userId: number
+let userId: AccountId
 const now = () => new Date('2026-11-23T10:00:00Z')
 const longAgo = new Date(0)
 

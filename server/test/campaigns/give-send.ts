@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/database.ts'
+import type { AccountId } from '../../src/database/ids.ts'
 
 type Sent = {
   personId?: number
@@ -11,7 +12,7 @@ type Sent = {
 /** A send of a campaign of its own to a person. Returns its id. */
 export async function giveSend(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { personId, ownPersonId, state, kind = 'step' }: Sent,
 ): Promise<number> {
   const { rows } = await db.query<{ id: number }>(

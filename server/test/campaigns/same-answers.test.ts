@@ -9,6 +9,7 @@ import { releaseOver } from '../../src/features/campaigns/sending/wake/wake-quer
 import { whyNot } from '../../src/features/campaigns/sending/facts/why-not.ts'
 import { suppressionHash } from '../../src/features/privacy/privacy.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
+import type { AccountId } from '../../src/database/ids.ts'
 import { testConfig } from '../app.ts'
 import { testDatabase } from '../database.ts'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 
 type World = {
-  userId: number
+  userId: AccountId
   mailboxId: number
   campaignId: number
   otherId: number

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Random } from '@rapport/dataset/synthetic/random.ts'
 import type { Pool } from 'pg'
 import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
+import type { AccountId } from '../../src/database/ids.ts'
 import { Caller } from './caller.ts'
 import { faults, type Fault } from './faults.ts'
 import { ImportFile } from './import-file.ts'
@@ -195,7 +196,7 @@ function createAccount(pool: Pool, number: number): Promise<TestUser> {
   })
 }
 
-async function notify(pool: Pool, userId: number): Promise<number[]> {
+async function notify(pool: Pool, userId: AccountId): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into notifications (user_id, type, content, created_at)
      select $1, 'ENRICHMENT', '{"list": "Chaos", "total": 1, "enriched": 1}', now() from generate_series(1, $2) returning id`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createUser, testSuppressionKey, type UserOptions } from '@rapport/test-support/factories.ts'
+import type { AccountId } from '../../src/database/ids.ts'
 import { mailboxHash } from '../../src/mail/mailbox-hash.ts'
 import { receivedAt } from './build.ts'
 
@@ -16,7 +17,7 @@ async function insert(pool: Pool, sql: string, values: unknown[]): Promise<numbe
   return rows[0]!.id
 }
 
-export type Sender = { userId: number; mailboxId: number; campaignId: number; stepId: number }
+export type Sender = { userId: AccountId; mailboxId: number; campaignId: number; stepId: number }
 
 /** An account with a mailbox and a running campaign of one step. */
 export async function createSender(
@@ -38,7 +39,7 @@ export async function createSender(
 
 export async function createCampaign(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
 ): Promise<Pick<Sender, 'campaignId' | 'stepId'>> {
   const campaignId = await insert(
     pool,
@@ -145,7 +146,7 @@ export async function enrolmentOf(pool: Pool, id: number): Promise<EnrolmentStat
 }
 
 /** Kinds of the account's events, oldest first. */
-export async function eventsOf(pool: Pool, userId: number): Promise<string[]> {
+export async function eventsOf(pool: Pool, userId: AccountId): Promise<string[]> {
   const { rows } = await pool.query<{ kind: string }>(
     'select kind from campaign_events where user_id = $1 order by id',
     [userId],
@@ -155,7 +156,7 @@ export async function eventsOf(pool: Pool, userId: number): Promise<string[]> {
 
 export async function refusedOf(
   pool: Pool,
-  userId: number,
+  userId: AccountId,
 ): Promise<{ why: string; hash: Buffer; evidence: string }[]> {
   const { rows } = await pool.query<{ why: string; hash: Buffer; evidence: string }>(
     'select why, address_hash as hash, evidence from refused_addresses where user_id = $1 order by why, at',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../src/database/ids.ts'
 import { restore, type Restored } from '../../src/backup/restore.ts'
 import { demoAccount } from '../../src/features/accounts/demo-account.ts'
 import { testApp, testConfig } from '../app.ts'
@@ -45,7 +46,7 @@ describe.each(files)('%s', (name) => {
 
   test('its account signs in, sees its lists and campaign, and sends nothing yet', async () => {
     const t = await testApp({ pool, config: { ...testConfig, suppressionKey: recordedKeys.SUPPRESSION_KEY } })
-    const { rows } = await pool.query<{ id: number }>('select id from users')
+    const { rows } = await pool.query<{ id: AccountId }>('select id from users')
     const { headers } = await t.signIn({ ...demoAccount, id: rows[0]!.id })
     const get = async (url: string) => {
       const answer = await t.inject({ url: `/api${url}`, headers })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asAccount } from '../../src/database/as-account.ts'
+import type { AccountId } from '../../src/database/ids.ts'
 import { planFirst } from '../../src/features/campaigns/sending/plan/plan.ts'
 import { withMailbox } from '../../src/features/campaigns/sending/wake/mailbox-lock.ts'
 import { wakeMailbox } from '../../src/features/campaigns/sending/wake/wake-job.ts'
@@ -11,7 +12,7 @@ const recipients = 20
 
 /** Campaigns are sent by whichever server has a mailbox. */
 export function mailboxTests(given: () => Together): void {
-  type Sender = { userId: number; mailboxId: number }
+  type Sender = { userId: AccountId; mailboxId: number }
 
   async function newMailbox(): Promise<Sender> {
     const { id: userId, email } = await createSender(given().pool)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { warnAtStart } from '../../warn-at-start.ts'
@@ -72,7 +73,7 @@ describe('a server without a mail server and without an administrator', () => {
     const other = await createUser(t.pool)
     const close = { otpCode: await code('--purpose', 'close_account'), reason: 'Ticket 7' }
     expect((await post(`/admin/accounts/${other.id}/close`, close, headers)).status).toBe(200)
-    const { rows } = await t.pool.query<{ action: string; userId: number | null }>(
+    const { rows } = await t.pool.query<{ action: string; userId: AccountId | null }>(
       `select action, user_id as "userId" from audit_entries where action like 'admin_code%'`,
     )
     const printed = { action: 'admin_code_printed', userId: null }

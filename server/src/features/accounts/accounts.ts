@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { requireOpenAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { LiveFeature } from '../../live/live-feature.ts'
 import { insertUser, type NewUser } from './queries.ts'
 import { claimTrial, grantTrial, rehashTrials, storeOlderTrials, type TrialDeps } from './trials/trials.ts'
@@ -21,7 +22,7 @@ export async function openAccount(
   client: PoolClient,
   deps: TrialDeps,
   user: Omit<NewUser, 'planExpiresAt' | 'now'>,
-): Promise<number | null> {
+): Promise<AccountId | null> {
   const now = deps.now()
   const planExpiresAt = new Date(now.getTime() + deps.config.trial.days * day)
   const userId = await insertUser(client, { ...user, planExpiresAt, now })

@@ -2,8 +2,9 @@ import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
+import type { AccountId } from '../../database/ids.ts'
 
-export async function deactivate(client: AccountClient, userId: number, now: Date): Promise<void> {
+export async function deactivate(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   await client.query('update users set deactivated_at = $2 where id = $1', [userId, now])
 }
 
@@ -17,7 +18,7 @@ const removed = Object.entries(owners).flatMap(([table, owner]) =>
  * spend its credits, or continue or start one of its bulk reveals. Locks in the same order as
  * reveals and administrators, to avoid deadlocks.
  */
-export async function lockForErasure(client: PoolClient, userId: number): Promise<void> {
+export async function lockForErasure(client: PoolClient, userId: AccountId): Promise<void> {
   await client.query('select from users where id = $1 for update', [userId])
   await client.query('select from bulk_reveals where user_id = $1 order by id for update', [userId])
   await client.query('select from credits where user_id = $1 order by module for update', [userId])
@@ -28,7 +29,7 @@ export async function lockForErasure(client: PoolClient, userId: number): Promis
  * address that replaces the account's can't be guessed, so no sign-up can take it first and thereby
  * block the erasure.
  */
-export async function eraseAccount(client: AccountClient, userId: number, now: Date): Promise<void> {
+export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
   // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])

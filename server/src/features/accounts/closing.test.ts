@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { accountTables } from '../../../test/account-tables.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '@rapport/test-support/factories.ts'
@@ -168,7 +169,7 @@ async function fill(user: TestUser): Promise<void> {
 }
 
 /** How many rows of each table, except users, name an account. */
-async function traces(userId: number): Promise<Record<string, number>> {
+async function traces(userId: AccountId): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of accountTables) {
     const found = await t.pool.query(`select 1 from ${name} where user_id = $1`, [userId])

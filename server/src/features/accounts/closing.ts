@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { asAccount, asActor, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
@@ -44,7 +45,7 @@ export async function removeAccount(
 }
 
 /** An account that is about to be closed; null if it is missing or removed. */
-export async function lockForClosing(client: PoolClient, userId: number): Promise<RecipientRow | null> {
+export async function lockForClosing(client: PoolClient, userId: AccountId): Promise<RecipientRow | null> {
   await lockForErasure(client, userId)
   return findRecipient(client, userId)
 }
@@ -61,7 +62,7 @@ export async function closeAccount(
 }
 
 /** Erases an account that was removed before, and is back with a restored backup. */
-export const eraseAgain = (deps: TrialDeps & { pool: Pool }, userId: number): Promise<void> =>
+export const eraseAgain = (deps: TrialDeps & { pool: Pool }, userId: AccountId): Promise<void> =>
   asAccount(deps.pool, userId, async (client) => {
     const user = await lockForClosing(client, userId)
     if (user) await erase(client, deps, user)

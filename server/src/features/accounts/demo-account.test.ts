@@ -1,5 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { accountId } from '../../database/ids.ts'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { demoAccount, ensureDemoAccount } from './demo-account.ts'
 import { hashPassword } from './passwords.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 const stored = async (table: string) => (await t.pool.query(`select * from ${table}`)).rows
 
 const profile = async () => {
-  const { headers } = await t.signIn({ id: 0, ...demoAccount })
+  const { headers } = await t.signIn({ id: accountId(0), ...demoAccount })
   return (await t.inject({ url: '/api/users/profile', headers })).json<{ data: UserProfile }>().data
 }
 

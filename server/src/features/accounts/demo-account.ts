@@ -2,6 +2,7 @@ import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool } from 'pg'
 import { asAccount, requireOpenAccount, type AccountClient } from '../../database/as-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { creditsOf, grantCredits } from '../credits/credits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -18,7 +19,7 @@ const year = 365 * 24 * 60 * 60 * 1000
  * year from `now`, with plenty of credits. Spent credits and open sessions stay. Called only
  * outside production, where the account cannot sign in anyway. Returns its id.
  */
-export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<number> {
+export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<AccountId> {
   const { email, password } = demoAccount
   const planExpiresAt = new Date(now.getTime() + year)
   const id = await inTransaction(pool, async (transaction) => {
@@ -43,7 +44,7 @@ export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<n
 }
 
 /** The demo account as an actor before any user has signed in: for samples. */
-export const demoActor = (userId: number): Actor => ({
+export const demoActor = (userId: AccountId): Actor => ({
   userId,
   sessionId: 'demo',
   email: demoAccount.email,
@@ -54,7 +55,7 @@ export const demoActor = (userId: number): Actor => ({
 })
 
 /** Raises the granted credits to `credits`, but never lowers them. */
-async function fillCredits(client: AccountClient, userId: number, now: Date): Promise<void> {
+async function fillCredits(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   const given = await creditsOf(client, userId)
   for (const module of creditModules) {
     const total = given.find((row) => row.module === module)?.total ?? 0

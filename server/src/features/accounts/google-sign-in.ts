@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { requireOpenAccount } from '../../database/as-account.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { openAccount } from './accounts.ts'
 import { verifyAddress } from './verify-address.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
@@ -56,7 +57,7 @@ async function accountOf(
   deps: GoogleSignInDeps,
   client: PoolClient,
   { identity, language }: { identity: GoogleIdentity; language: Language },
-): Promise<number> {
+): Promise<AccountId> {
   const known = await joined(deps, client, identity)
   if (known !== null) return known
   const { subject, ...names } = identity
@@ -82,7 +83,7 @@ async function joined(
   deps: GoogleSignInDeps,
   transaction: PoolClient,
   { subject, email }: GoogleIdentity,
-): Promise<number | null> {
+): Promise<AccountId | null> {
   const user = await findByGoogle(transaction, { subject, email })
   if (!user) return null
   if (user.googleSubject === subject) return user.id

@@ -1,12 +1,13 @@
 import { languages } from '@rapport/contract/languages.ts'
 import { z } from 'zod'
+import { accountIdSchema } from '../../database/ids.ts'
 import { defineMail } from '../../mail/mails.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 import { issueLinkToken, linkHours } from './one-time-tokens.ts'
 import { findRecipient, findRecipientByEmail } from './queries.ts'
 
-const toAccount = z.strictObject({ userId: z.int().positive() })
+const toAccount = z.strictObject({ userId: accountIdSchema })
 
 export const verifyEmailMail = defineMail({
   name: 'verify_email',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { requireOpenAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { deleteTokens, findUsableToken, insertToken, useToken, type LinkPurpose } from './queries.ts'
 
 /** The lifetime of a link. */
@@ -13,7 +14,7 @@ export const linkHours = { verify_email: 48, reset_password: 1 } as const
  */
 export async function issueLinkToken(
   transaction: PoolClient,
-  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+  { userId, purpose, now }: { userId: AccountId; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
   const client = await requireOpenAccount(transaction, userId)
   const token = randomBytes(32).toString('base64url')
@@ -29,8 +30,8 @@ export async function issueLinkToken(
  */
 export async function useLinkToken(
   client: AccountClient,
-  { token, ...link }: { token: string; purpose: LinkPurpose; now: Date; userId?: number },
-): Promise<number | null> {
+  { token, ...link }: { token: string; purpose: LinkPurpose; now: Date; userId?: AccountId },
+): Promise<AccountId | null> {
   return useToken(client, { hash: sha256(token), ...link })
 }
 
@@ -38,12 +39,12 @@ export async function useLinkToken(
 export const findLinkAccount = (
   db: Database,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date },
-): Promise<number | null> => findUsableToken(db, { hash: sha256(token), ...link })
+): Promise<AccountId | null> => findUsableToken(db, { hash: sha256(token), ...link })
 
 /** Invalidates the unused links of a purpose. */
 export async function withdrawLinkTokens(
   client: AccountClient,
-  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+  { userId, purpose }: { userId: AccountId; purpose: LinkPurpose },
 ): Promise<void> {
   await deleteTokens(client, userId, purpose)
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type ProfileChange = {
   firstName?: string | undefined
@@ -11,7 +12,7 @@ export type ProfileChange = {
 /** Changes the given properties. */
 export async function changeProfile(
   pool: AccountClient,
-  userId: number,
+  userId: AccountId,
   { firstName, lastName, language }: ProfileChange,
 ): Promise<void> {
   await pool.query(
@@ -25,7 +26,7 @@ export async function changeProfile(
 /** Null removes the picture. */
 export async function storePicture(
   pool: AccountClient,
-  userId: number,
+  userId: AccountId,
   picture: { bytes: Buffer; key: string } | null,
 ): Promise<void> {
   await pool.query('update users set picture = $2, picture_key = $3, picture_url = null where id = $1', [

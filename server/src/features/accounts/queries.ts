@@ -3,9 +3,10 @@ import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type UserRow = {
-  id: number
+  id: AccountId
   email: string
   isVerified: boolean
   isAppointed: boolean
@@ -25,7 +26,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 /** Replaces a stored password unless it was changed in the meantime. Returns whether it did. */
 export async function replacePassword(
   db: Database,
-  userId: number,
+  userId: AccountId,
   from: string,
   to: string,
 ): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function replacePassword(
 }
 
 /** Null for an account without a password. */
-export async function findPasswordHash(db: Database, userId: number): Promise<string | null> {
+export async function findPasswordHash(db: Database, userId: AccountId): Promise<string | null> {
   const { rows } = await db.query<{ hash: string | null }>(
     'select password_hash as hash from users where id = $1',
     [userId],
@@ -58,8 +59,8 @@ export type NewUser = {
 }
 
 /** Stores a trial user. Returns the id, or null if the address or the Google account is taken. */
-export async function insertUser(db: Database, user: NewUser): Promise<number | null> {
-  const { rows } = await db.query<{ id: number }>(
+export async function insertUser(db: Database, user: NewUser): Promise<AccountId | null> {
+  const { rows } = await db.query<{ id: AccountId }>(
     `insert into users
        (email, first_name, last_name, language, password_hash, google_subject, is_verified, plan_code,
          plan_expires_at, created_at)
@@ -79,7 +80,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<number | 
   return rows[0]?.id ?? null
 }
 
-export async function markVerified(db: AccountClient, userId: number): Promise<void> {
+export async function markVerified(db: AccountClient, userId: AccountId): Promise<void> {
   await db.query('update users set is_verified = true where id = $1 and not is_verified', [userId])
 }
 
@@ -93,7 +94,7 @@ type ProfileRow = Pick<
 }
 
 /** A user with plan. */
-export async function findProfile(db: Database, userId: number): Promise<ProfileRow | null> {
+export async function findProfile(db: Database, userId: AccountId): Promise<ProfileRow | null> {
   const { rows } = await db.query<ProfileRow>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
        u.is_verified as "isVerified",
@@ -112,8 +113,8 @@ type DemoUser = { email: string; firstName: string; lastName: string; planExpire
  * Creates or updates the demo user and locks it until the transaction ends. Its password and
  * sessions stay. Returns its id.
  */
-export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promise<AccountId> {
+  const { rows } = await client.query<{ id: AccountId }>(
     `insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
      values ($1, $2, $3, true, 'SUBSCRIPTION', $4)
      on conflict (email) do update
@@ -124,12 +125,12 @@ export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promis
   return rows[0]!.id
 }
 
-export async function setPassword(db: AccountClient, userId: number, hash: string): Promise<void> {
+export async function setPassword(db: AccountClient, userId: AccountId, hash: string): Promise<void> {
   await db.query(`update users set password_hash = $2 where id = $1`, [userId, hash])
 }
 
 export type RecipientRow = {
-  id: number
+  id: AccountId
   to: string
   language: Language
   firstName: string
@@ -142,7 +143,7 @@ const columns = `id, email as "to", language, first_name as "firstName", last_na
   is_verified as "isVerified", is_appointed as "isAppointed"`
 
 /** A recipient, locked until the transaction ends. Null if the account is gone. */
-export async function findRecipient(db: Database, userId: number): Promise<RecipientRow | null> {
+export async function findRecipient(db: Database, userId: AccountId): Promise<RecipientRow | null> {
   const { rows } = await db.query<RecipientRow>(
     `select ${columns} from users where id = $1 and removed_at is null for update`,
     [userId],
@@ -159,7 +160,7 @@ export async function findRecipientByEmail(db: Database, email: string): Promise
   return rows[0] ?? null
 }
 
-export type GoogleUserRow = { id: number; googleSubject: string | null; isVerified: boolean }
+export type GoogleUserRow = { id: AccountId; googleSubject: string | null; isVerified: boolean }
 
 /** The user linked to a Google account, else the one with its address, locked until the transaction ends. */
 export async function findByGoogle(
@@ -178,7 +179,7 @@ export async function findByGoogle(
 /** Links a Google account to a user. */
 export async function joinGoogle(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { subject, forgetPassword }: { subject: string; forgetPassword: boolean },
 ): Promise<void> {
   await client.query(
@@ -192,13 +193,13 @@ export type LinkPurpose = 'verify_email' | 'reset_password'
 
 export async function deleteTokens(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   purpose: LinkPurpose,
 ): Promise<void> {
   await client.query('delete from one_time_tokens where user_id = $1 and purpose = $2', [userId, purpose])
 }
 
-type NewToken = { userId: number; purpose: LinkPurpose; hash: Buffer; now: Date; expiresAt: Date }
+type NewToken = { userId: AccountId; purpose: LinkPurpose; hash: Buffer; now: Date; expiresAt: Date }
 
 export async function insertToken(client: AccountClient, token: NewToken): Promise<void> {
   await client.query(
@@ -212,8 +213,8 @@ export async function insertToken(client: AccountClient, token: NewToken): Promi
 export async function findUsableToken(
   db: Database,
   { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },
-): Promise<number | null> {
-  const { rows } = await db.query<{ userId: number }>(
+): Promise<AccountId | null> {
+  const { rows } = await db.query<{ userId: AccountId }>(
     `select user_id as "userId" from one_time_tokens
      where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
     [hash, purpose, now],
@@ -224,9 +225,9 @@ export async function findUsableToken(
 /** Marks a token as used. Returns its user, or null if it is unknown, expired or used. */
 export async function useToken(
   client: AccountClient,
-  { hash, purpose, now, userId }: { hash: Buffer; purpose: LinkPurpose; now: Date; userId?: number },
-): Promise<number | null> {
-  const { rows } = await client.query<{ userId: number }>(
+  { hash, purpose, now, userId }: { hash: Buffer; purpose: LinkPurpose; now: Date; userId?: AccountId },
+): Promise<AccountId | null> {
+  const { rows } = await client.query<{ userId: AccountId }>(
     `update one_time_tokens set used_at = $3
      where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
        and ($4::bigint is null or user_id = $4)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { eraseAccount } from './closing-queries.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 const login = ({ email, password }: TestUser) =>
   t.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
 
-const openSessions = async (userId: number) => {
+const openSessions = async (userId: AccountId) => {
   const { rows } = await t.pool.query('select from sessions where user_id = $1 and ended_at is null', [
     userId,
   ])

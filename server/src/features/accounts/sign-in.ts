@@ -1,4 +1,5 @@
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import type { Candidate } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -26,7 +27,7 @@ export async function login(
   return tokens
 }
 
-type Proved = Candidate & { userId: number; passwordHash: string }
+type Proved = Candidate & { userId: AccountId; passwordHash: string }
 
 /** The user with this address and password, or null. Rehashes a password that has outdated parameters. */
 async function checkPassword(

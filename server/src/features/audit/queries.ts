@@ -1,9 +1,10 @@
 import type { AuditAction, AuditTarget } from '@rapport/contract/admin/audit.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 type NewEntry = {
   at: Date
-  userId: number | null
+  userId: AccountId | null
   sessionId: string | null
   address: string | null
   action: AuditAction

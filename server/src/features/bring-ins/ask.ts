@@ -2,6 +2,7 @@ import type { More } from '@rapport/contract/bring-ins/schemas.ts'
 import { askCredits, bringInModule } from '@rapport/contract/bring-ins/vocabularies.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { dollar } from '../../providers/request-ledger.ts'
@@ -133,7 +134,7 @@ async function withImporter<T>(
   }
 }
 
-type First = { page: PaidPage; userId: number; key: Buffer }
+type First = { page: PaidPage; userId: AccountId; key: Buffer }
 
 /** Returns the credits charged. */
 async function storeFirst(

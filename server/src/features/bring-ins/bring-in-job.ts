@@ -2,6 +2,7 @@ import type { BringInEnding, BringInState, BringInWait } from '@rapport/contract
 import { z } from 'zod'
 import { asAccount } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { maxPage } from '../../providers/pdl-search/search-people.ts'
@@ -78,13 +79,13 @@ const priority = 10
 
 export async function queueBringIn(
   db: Database,
-  { userId, id, runAt = null }: { userId: number; id: number; runAt?: Date | null },
+  { userId, id, runAt = null }: { userId: AccountId; id: number; runAt?: Date | null },
 ): Promise<void> {
   const place = { key: jobKey(id), queue: `bring_in:${userId}`, priority, runAt }
   await addJob(db, bringInJob, { bringInId: id }, place)
 }
 
-export async function announceBringIn(db: Database, userId: number, id: number): Promise<void> {
+export async function announceBringIn(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'bring_in', id })
 }
 

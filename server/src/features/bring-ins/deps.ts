@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { lockClasses } from '../../database/advisory-locks.ts'
 import { SessionLocks } from '../../database/session-locks.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import { pdlSearch, type SearchPeople } from '../../providers/pdl-search/search-people.ts'
 import { createRequestLedger, type RequestLedger } from '../../providers/request-ledger.ts'
@@ -27,7 +28,7 @@ export type BringInDeps = {
   /** Questions cost money: all servers of a database ask one at a time for a query. */
   locks: SessionLocks
   /** The questions of this process by their queries: who asks, and the credits that it will have cost. */
-  asking: Map<string, { userId: number; charged: Promise<number> }>
+  asking: Map<string, { userId: AccountId; charged: Promise<number> }>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   now: () => Date
 }

@@ -6,11 +6,12 @@ import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { toJsonb } from '../../database/storable.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Query } from '../../providers/pdl-search/query.ts'
 
 export type BringInRow = {
   id: number
-  userId: number
+  userId: AccountId
   provider: string
   key: Buffer
   query: Query
@@ -52,7 +53,7 @@ function complete(row: BringInRow): BringInRow {
 
 const tables = 'bring_ins b left join lists l on l.id = b.list_id and l.deleted_at is null'
 
-export async function findBringIn(db: Database, userId: number, id: number): Promise<BringInRow | null> {
+export async function findBringIn(db: Database, userId: AccountId, id: number): Promise<BringInRow | null> {
   const { rows } = await db.query<BringInRow>(
     `select ${columns} from ${tables} where b.user_id = $1 and b.id = $2`,
     [userId, id],
@@ -63,7 +64,7 @@ export async function findBringIn(db: Database, userId: number, id: number): Pro
 /** Newest first. */
 export async function findBringIns(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BringInRow[]> {
   const { rows } = await db.query<BringInRow>(
@@ -73,7 +74,7 @@ export async function findBringIns(
   return rows.map(complete)
 }
 
-export async function countBringIns(db: Database, userId: number): Promise<number> {
+export async function countBringIns(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from bring_ins where user_id = $1',
     [userId],
@@ -100,7 +101,7 @@ type NewBringIn = Pick<
 /** Null if somebody is bringing in the people of this query. */
 export async function insertBringIn(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { provider, key, query, filters, left, module, wanted, now }: NewBringIn,
 ): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
@@ -197,7 +198,7 @@ export async function findNewFitting(db: Database, id: number): Promise<number[]
 /** Ends a running one; the rest is checked and listed afterwards. False if it had ended. */
 export async function endRunning(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, why }: { id: number; state: Exclude<BringInState, 'running'>; why: BringInEnding | null },
 ): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -2,13 +2,14 @@ import { fromPdl } from '@rapport/dataset/import/pdl/pdl.ts'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import type { PoolClient } from 'pg'
 import { lockOpenAccount, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { endRequest } from '../../providers/request-ledger.ts'
 import type { PageImporter, StoredPage } from '../import/import.ts'
 import type { BringInDeps } from './deps.ts'
 import type { PaidPage } from './request-page.ts'
 
 type Steps = {
-  userId: number
+  userId: AccountId
   /** Runs last, with the account locked unless it was removed meanwhile. */
   record: (client: PoolClient, page: StoredPage, account: AccountClient | null) => Promise<void>
 }

@@ -4,6 +4,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -170,7 +171,7 @@ async function changeCampaign(
 /** Locks a campaign as `lockCampaign` does. Throws `not_found`. */
 export async function lockedCampaign(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   id: number,
 ): Promise<LockedCampaign> {
   const campaign = await lockCampaign(client, userId, id)
@@ -179,12 +180,12 @@ export async function lockedCampaign(
 }
 
 /** Throws `not_found`. */
-export async function assertCampaign(db: Database, userId: number, id: number): Promise<void> {
+export async function assertCampaign(db: Database, userId: AccountId, id: number): Promise<void> {
   if ((await findSetup(db, userId, id)) === undefined) throw new AppError('not_found')
 }
 
 /** Throws `not_found`. */
-export async function readCampaign(db: Database, userId: number, id: number): Promise<Campaign> {
+export async function readCampaign(db: Database, userId: AccountId, id: number): Promise<Campaign> {
   const row = await findCampaign(db, userId, id)
   if (!row) throw new AppError('not_found')
   return toContract(row)

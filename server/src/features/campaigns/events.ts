@@ -10,6 +10,7 @@ import {
 } from '@rapport/contract/campaigns/events.ts'
 import { reasonOf } from '@rapport/contract/campaigns/reasons.ts'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /** An event with its own detail. */
 export type EventWithDetail = {
@@ -17,7 +18,7 @@ export type EventWithDetail = {
 }[CampaignEvent]
 
 type Event = EventWithDetail & {
-  userId: number
+  userId: AccountId
   campaignId: number | null
   enrolmentId: number | null
   sendId?: number | null
@@ -41,7 +42,7 @@ type SameEvent = EventWithDetail & { campaignId: number; ids: number[]; at: Date
 /** Stores the same event of several people in a campaign. */
 export async function insertEvents(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { campaignId, ids, kind, detail, at }: SameEvent,
 ): Promise<void> {
   await client.query(

@@ -3,6 +3,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { FieldError } from '@rapport/contract/errors.ts'
 import type { PoolClient } from 'pg'
 import { asActor } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -62,7 +63,7 @@ function assertTrackable(config: Pick<Config, 'publicUrl'>, change: SetupChange)
   if (errors.length > 0) throw new AppError('invalid_request', { errors })
 }
 
-async function assertOwn(client: PoolClient, userId: number, mailboxIds: number[]): Promise<void> {
+async function assertOwn(client: PoolClient, userId: AccountId, mailboxIds: number[]): Promise<void> {
   const own = new Set((await findOwnMailboxes(client, userId, mailboxIds)).map(({ id }) => id))
   const errors = mailboxIds.flatMap((mailboxId, at) =>
     own.has(mailboxId) ? [] : [{ path: `setup.mailboxIds.${at}`, code: 'error_unknown_value' }],
@@ -101,7 +102,7 @@ export async function launchCampaign(
 
 async function missingToLaunch(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { id, mailboxIds }: { id: number; mailboxIds: number[] },
 ): Promise<FieldError[]> {
   const mailboxes = await findOwnMailboxes(client, userId, mailboxIds)

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 type Times = 'createdAt' | 'updatedAt' | 'launchedAt' | 'finishedAt'
 
@@ -46,7 +47,7 @@ const matching = ({
   and (${status}::text is null or c.status = ${status})
   and (c.archived_at is not null) = ${isArchived}`
 
-const valuesOf = (userId: number, { search, status, archived }: CampaignFilter) => [
+const valuesOf = (userId: AccountId, { search, status, archived }: CampaignFilter) => [
   userId,
   search.toLowerCase(),
   status,
@@ -56,7 +57,7 @@ const valuesOf = (userId: number, { search, status, archived }: CampaignFilter) 
 /** A page of an account's campaigns, newest first, and how many there are. */
 export async function findCampaigns(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { offset, limit, ...filter }: CampaignFilter & { offset: number; limit: number },
 ): Promise<{ rows: CampaignRow[]; total: number }> {
   const values = valuesOf(userId, filter)
@@ -74,7 +75,7 @@ export async function findCampaigns(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-export async function findSetup(db: Database, userId: number, id: number): Promise<unknown> {
+export async function findSetup(db: Database, userId: AccountId, id: number): Promise<unknown> {
   const { rows } = await db.query<{ setup: unknown }>(
     'select setup from campaigns where user_id = $1 and id = $2',
     [userId, id],
@@ -82,7 +83,7 @@ export async function findSetup(db: Database, userId: number, id: number): Promi
   return rows[0]?.setup
 }
 
-export async function findCampaign(db: Database, userId: number, id: number): Promise<CampaignRow | null> {
+export async function findCampaign(db: Database, userId: AccountId, id: number): Promise<CampaignRow | null> {
   const { rows } = await db.query<CampaignRow>(
     `select ${columns} from campaigns c where c.user_id = $1 and c.id = $2`,
     [userId, id],
@@ -90,7 +91,7 @@ export async function findCampaign(db: Database, userId: number, id: number): Pr
   return rows[0] ?? null
 }
 
-export async function countCampaigns(db: Database, userId: number): Promise<number> {
+export async function countCampaigns(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from campaigns where user_id = $1',
     [userId],
@@ -100,7 +101,7 @@ export async function countCampaigns(db: Database, userId: number): Promise<numb
 
 export async function insertCampaign(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { name, now }: { name: string; now: Date },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -125,7 +126,7 @@ export type LockedCampaign = {
  */
 export async function lockCampaign(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   id: number,
 ): Promise<LockedCampaign | null> {
   const { rows } = await client.query<LockedCampaign>(
@@ -185,7 +186,7 @@ export async function removeCampaign(client: AccountClient, id: number): Promise
  */
 export async function findOwnMailboxes(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<{ id: number; canSend: boolean }[]> {
   const { rows } = await client.query<{ id: number; canSend: boolean }>(
@@ -197,7 +198,7 @@ export async function findOwnMailboxes(
 }
 
 /** The account's mailbox, if it has exactly one and that can send. */
-export async function findOnlyMailbox(client: PoolClient, userId: number): Promise<number | null> {
+export async function findOnlyMailbox(client: PoolClient, userId: AccountId): Promise<number | null> {
   const { rows } = await client.query<{ id: number; canSend: boolean }>(
     `select id, is_active and connection = 'connected' as "canSend" from mailboxes
      where user_id = $1 and connection <> 'removed' limit 2`,

@@ -1,5 +1,6 @@
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /** Includes deleted campaigns, and those of any account. */
 export async function hasEverHadCampaigns(db: Database): Promise<boolean> {
@@ -21,7 +22,7 @@ type Given = { personIds: number[]; max: number; now: Date }
  */
 export async function giveAddresses(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { personIds, max, now }: Given,
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { idColumns, sharedValues } from '../own-people/own-people.ts'
 import type { Purchase } from './reveal.ts'
 
@@ -51,7 +52,7 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
   ) people`
 
 const factValues = (
-  userId: number,
+  userId: AccountId,
   { personIds, kind, providers, queriedSince, had = [] }: BulkSelection & BulkProviders,
 ) => [userId, personIds, kind, providers, queriedSince, had]
 
@@ -60,7 +61,7 @@ export type QuoteCounts = { owned: number; verified: number; unverified: number;
 /** Counts owned people, and the others by status on file. `unknown`: a provider is left to query. */
 export async function countForQuote(
   db: Database,
-  userId: number,
+  userId: AccountId,
   selection: BulkSelection & BulkProviders,
 ): Promise<QuoteCounts> {
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
@@ -78,7 +79,7 @@ export async function countForQuote(
 /** Returns the people whom a bulk reveal may charge for. */
 export async function findChargeable(
   db: Database,
-  userId: number,
+  userId: AccountId,
   selection: BulkSelection & BulkProviders,
 ): Promise<number[]> {
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
@@ -89,7 +90,7 @@ export async function findChargeable(
   return rows.map(({ id }) => id)
 }
 
-export async function countRunning(db: Database, userId: number): Promise<number> {
+export async function countRunning(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'
        and enrichment_id is null`,
@@ -121,7 +122,7 @@ export type NewBulk = BulkSelection & {
  */
 export async function insertBulk(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { now, maxCredits, enrichmentId, ...selection }: NewBulk & BulkProviders,
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
@@ -172,7 +173,7 @@ const counts = `(
   from bulk_reveal_people where bulk_reveal_id = b.id
 )`
 
-export async function findBulk(db: Database, userId: number, id: number): Promise<BulkRow | null> {
+export async function findBulk(db: Database, userId: AccountId, id: number): Promise<BulkRow | null> {
   const { rows } = await db.query<BulkRow>(
     `select ${bulkColumns} from bulk_reveals b cross join lateral ${counts} counts
      where b.user_id = $1 and b.id = $2 and b.enrichment_id is null`,
@@ -184,7 +185,7 @@ export async function findBulk(db: Database, userId: number, id: number): Promis
 /** Running ones first, then the newest. */
 export async function findBulks(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BulkRow[]> {
   const { rows } = await db.query<BulkRow>(
@@ -199,7 +200,7 @@ export async function findBulks(
   return rows
 }
 
-export async function countBulks(db: Database, userId: number): Promise<number> {
+export async function countBulks(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from bulk_reveals where user_id = $1 and enrichment_id is null',
     [userId],
@@ -210,7 +211,7 @@ export async function countBulks(db: Database, userId: number): Promise<number> 
 /** False if it had already ended. Waits for the reveal in progress. */
 export async function endBulk(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: Exclude<BulkReveal['state'], 'running'>; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -224,7 +225,7 @@ export async function endBulk(
 type Part = RevealCounts & { id: number; enrichmentId: number; kind: RevealType; state: BulkReveal['state'] }
 
 /** The bulk reveals that are parts of enrichments, in the order in which they were stored. */
-export async function findParts(db: Database, userId: number, enrichmentIds: number[]): Promise<Part[]> {
+export async function findParts(db: Database, userId: AccountId, enrichmentIds: number[]): Promise<Part[]> {
   const { rows } = await db.query<Part>(
     `select b.id, b.enrichment_id as "enrichmentId", b.kind, b.state, counts.*
      from bulk_reveals b cross join lateral ${counts} counts
@@ -243,7 +244,7 @@ export async function removeJob(db: Database, id: number): Promise<void> {
 }
 
 export type Work = {
-  userId: number
+  userId: AccountId
   kind: RevealType
   /** A shared person, or one of the account's own. Null if no people are left. */
   personId: number | null
@@ -269,7 +270,7 @@ type BulkItem = { id: number; personId: number }
  */
 export async function lockTurn(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { id, personId }: BulkItem,
 ): Promise<boolean> {
   const { rowCount } = await client.query(

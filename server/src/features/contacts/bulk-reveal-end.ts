@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { announceChange } from '../../live/announce.ts'
 import { deleteReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -19,7 +20,7 @@ type Ending = Exclude<BulkReveal['state'], 'running'>
  */
 export async function closeReveals(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<boolean> {
   const isEnded = await endBulk(client, userId, { id, state, now })
@@ -30,7 +31,7 @@ export async function closeReveals(
 /** Ends a running bulk reveal, gives back the credits that it did not use, and notifies the account. */
 export async function endBulkReveal(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<void> {
   if (!(await closeReveals(client, userId, { id, state, now }))) return
@@ -60,7 +61,7 @@ export async function failAbandoned(
 }
 
 /** Announces a bulk reveal's progress and the credits it has reserved, spent or given back. */
-export async function announceProgress(db: Database, userId: number, id: number): Promise<void> {
+export async function announceProgress(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'bulk_reveal', id })
   await announceChange(db, userId, { kind: 'profile' })
 }

@@ -4,6 +4,7 @@ import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { lowerReservation } from '../credits/credits.ts'
@@ -34,7 +35,7 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
 }
 
 /** A slice of work: whose it is, and how the bulk reveal ends, or null if people are left. */
-type Slice = { userId: number; ending: Ending | null }
+type Slice = { userId: AccountId; ending: Ending | null }
 
 /**
  * Reveals people one by one, for a second or one person. Each person has one transaction for
@@ -45,7 +46,7 @@ type Slice = { userId: number; ending: Ending | null }
  */
 export async function revealSlice(
   deps: RevealDeps,
-  { id, announce }: { id: number; announce: (db: Database, userId: number) => Promise<void> },
+  { id, announce }: { id: number; announce: (db: Database, userId: AccountId) => Promise<void> },
   signal: AbortSignal,
 ): Promise<Slice | null> {
   const startedAt = performance.now()
@@ -71,7 +72,7 @@ async function runBulkReveal(
   { bulkRevealId: id }: { bulkRevealId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const announce = (db: Database, userId: number) => announceProgress(db, userId, id)
+  const announce = (db: Database, userId: AccountId) => announceProgress(db, userId, id)
   const slice = await revealSlice(deps, { id, announce }, signal)
   if (!slice) return
   const { userId, ending } = slice
@@ -94,7 +95,7 @@ const priority = 10
 
 export async function queueBulkReveal(
   db: Database,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: { userId: AccountId; id: number },
 ): Promise<void> {
   const place = { key: jobKey(id), queue: `bulk_reveal:${userId}`, priority }
   await addJob(db, bulkRevealJob, { bulkRevealId: id }, place)
@@ -121,7 +122,7 @@ async function takeTurn(
   }
 }
 
-type BulkItem = { id: number; userId: number; kind: Work['kind']; personId: number }
+type BulkItem = { id: number; userId: AccountId; kind: Work['kind']; personId: number }
 
 async function revealInTurn(deps: RevealDeps, item: BulkItem, signal: AbortSignal): Promise<void> {
   const outcome = await (isOwnId(item.personId) ? takeOwn : takeShared)(deps, item, signal)

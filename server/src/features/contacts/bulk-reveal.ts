@@ -6,6 +6,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { keepOwnPeople } from '../own-people/own-people.ts'
@@ -43,7 +44,7 @@ export async function quoteBulkReveal(
  */
 export async function quoteReveals(
   { pool, lookup }: Pick<RevealDeps, 'pool' | 'lookup'>,
-  userId: number,
+  userId: AccountId,
   { personIds, kind, had = [] }: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<RevealQuote> {
   const [{ owned, ...byStatus }, credits] = await Promise.all([
@@ -71,7 +72,7 @@ export async function quoteReveals(
 export const findRevealable = async (
   db: Database,
   { lookup }: Pick<RevealDeps, 'lookup'>,
-  userId: number,
+  userId: AccountId,
   selection: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<number[]> =>
   selection.personIds.length === 0 ? [] : findChargeable(db, userId, { ...selection, ...lookup.queryable() })
@@ -107,7 +108,7 @@ export async function startBulkReveal(
  */
 export async function lockForReveals(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   personIds: number[],
 ): Promise<void> {
   await lockPeople(client, personIds)
@@ -124,7 +125,7 @@ export async function lockForReveals(
 export async function reserveReveals(
   client: AccountClient,
   { lookup }: Pick<RevealDeps, 'lookup'>,
-  userId: number,
+  userId: AccountId,
   bulk: NewBulk,
 ): Promise<{ id: number; waiting: number }> {
   const { id, waiting } = await insertBulk(client, userId, { ...bulk, ...lookup.queryable() })

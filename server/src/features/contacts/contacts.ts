@@ -4,6 +4,7 @@ import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -95,7 +96,7 @@ async function reveal(
 }
 
 /** Throws `not_found` unless the person is shared or the account's own. */
-async function assertExists(pool: Pool, userId: number, id: number): Promise<void> {
+async function assertExists(pool: Pool, userId: AccountId, id: number): Promise<void> {
   const exists = isOwnId(id) ? (await ownRows(pool, userId, [id])).length > 0 : await findSought(pool, id)
   if (!exists) throw new AppError('not_found')
 }
@@ -126,7 +127,7 @@ export async function getTalentEmail(
 
 async function revealedOf(
   { pool, config }: RevealedDeps,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<RevealedContacts[]> {
   const shared = await sharedOf(pool, userId, ids)

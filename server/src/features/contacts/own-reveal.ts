@@ -1,6 +1,7 @@
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { announceChange } from '../../live/announce.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
@@ -13,7 +14,7 @@ import { assertMayBuy, type Purchase, type RevealDeps } from './reveal.ts'
 
 /** For whom an own person is revealed. */
 export type OwnBuyer = {
-  userId: number
+  userId: AccountId
   /** A transaction that writes for the account. */
   write: <T>(run: (client: AccountClient) => Promise<T>) => Promise<T>
   /**
@@ -61,7 +62,7 @@ export async function revealOwn(
 
 async function hasOwn(
   { pool, config: { suppressionKey } }: RevealDeps,
-  userId: number,
+  userId: AccountId,
   { personId, kind }: RevealTarget,
 ): Promise<boolean> {
   const values = await ownValuesOf(pool, { userId, ids: [personId], suppressionKey })

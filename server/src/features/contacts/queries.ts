@@ -2,6 +2,7 @@ import type { ContactValue, RevealType } from '@rapport/contract/contacts/schema
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 import { statusBySyntax } from './email-checks/email-status.ts'
 
@@ -43,7 +44,7 @@ export type AccountState = {
   isClosed: boolean
 }
 
-export async function findAccountState(db: Database, userId: number): Promise<AccountState | null> {
+export async function findAccountState(db: Database, userId: AccountId): Promise<AccountState | null> {
   const { rows } = await db.query<AccountState>(
     `select is_verified as "isVerified", plan_expires_at as "planExpiresAt",
        deactivated_at is not null or removed_at is not null as "isClosed"
@@ -98,7 +99,7 @@ export async function findValues(
 
 export async function isOwned(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { personId, kind }: RevealTarget,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -109,7 +110,11 @@ export async function isOwned(
 }
 
 /** Returns what the account owns of these people. */
-export async function findOwned(db: Database, userId: number, personIds: number[]): Promise<RevealTarget[]> {
+export async function findOwned(
+  db: Database,
+  userId: AccountId,
+  personIds: number[],
+): Promise<RevealTarget[]> {
   const { rows } = await db.query<RevealTarget>(
     `select person_id as "personId", kind from reveals where user_id = $1 and person_id = any($2::integer[])
      order by person_id, kind`,
@@ -120,7 +125,7 @@ export async function findOwned(db: Database, userId: number, personIds: number[
 
 export async function insertReveal(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { personId, kind, entryId, now }: RevealTarget & { entryId: string; now: Date },
 ): Promise<void> {
   await client.query(

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { availableOf, balanceOf, lockCredits, spendCredit } from '../credits/credits.ts'
@@ -71,7 +72,7 @@ export type Offer = 'values' | 'nothing' | 'unavailable'
  */
 export async function findOffer(
   deps: RevealDeps,
-  userId: number,
+  userId: AccountId,
   { isReserved = false, ...target }: RevealTarget & { isReserved?: boolean },
   signal: AbortSignal,
 ): Promise<Offer> {
@@ -119,7 +120,7 @@ type RevealOrder = RevealTarget & {
  */
 export async function buy(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { offer, now, bulkRevealId, ...target }: RevealOrder,
 ): Promise<Purchase> {
   const module = moduleOf[target.kind]
@@ -135,20 +136,20 @@ export async function buy(
 }
 
 /** Throws `email_unverified`, `plan_expired`, or `forbidden` if the account is closed. */
-export async function assertMayBuy(db: Database, userId: number, now: Date): Promise<void> {
+export async function assertMayBuy(db: Database, userId: AccountId, now: Date): Promise<void> {
   const refusal = refusalOf(await findAccountState(db, userId), now)
   if (refusal) throw new AppError(refusal)
 }
 
 /** Whether the account is open, with a plan and a verified address. */
-export const mayBuy = async (db: Database, userId: number, now: Date): Promise<boolean> =>
+export const mayBuy = async (db: Database, userId: AccountId, now: Date): Promise<boolean> =>
   refusalOf(await findAccountState(db, userId), now) === null
 
 /**
  * Throws `forbidden` if the account is closed. Call it after `lockCredits`, which keeps the account
  * open until the transaction ends.
  */
-export async function assertOpen(client: PoolClient, userId: number): Promise<void> {
+export async function assertOpen(client: PoolClient, userId: AccountId): Promise<void> {
   const account = await findAccountState(client, userId)
   if (!account || account.isClosed) throw new AppError('forbidden')
 }

@@ -4,6 +4,7 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, AccessEnded } from '../../database/as-account.ts'
+import { accountId, type AccountId } from '../../database/ids.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 import { AppError } from '../../http/errors.ts'
@@ -18,21 +19,21 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const grant = (userId: number, amount: number, module: CreditModule = email) =>
+const grant = (userId: AccountId, amount: number, module: CreditModule = email) =>
   asAccount(t.pool, userId, (client) => grantCredits(client, { userId, module, amount, reason: 'plan', now }))
-const set = (userId: number, left: number, module: CreditModule = email) =>
+const set = (userId: AccountId, left: number, module: CreditModule = email) =>
   asAccount(t.pool, userId, (client) => setCredits(client, { userId, module, left, reason: 'plan', now }))
-const spend = (userId: number, module: CreditModule = email, personId = 7) =>
+const spend = (userId: AccountId, module: CreditModule = email, personId = 7) =>
   asAccount(t.pool, userId, (client) => spendCredit(client, { userId, module, personId, now }))
 
-const ledger = async (userId: number, module: CreditModule = email) => {
+const ledger = async (userId: AccountId, module: CreditModule = email) => {
   const { rows } = await t.pool.query<{ reason: string; amount: number; balance: number }>(
     'select reason, amount, balance from credit_entries where user_id = $1 and module = $2 order by id',
     [userId, module],
   )
   return rows
 }
-const credits = async (userId: number, module: CreditModule = email) => {
+const credits = async (userId: AccountId, module: CreditModule = email) => {
   const { rows } = await t.pool.query<{ total: number; used: number }>(
     'select total, used from credits where user_id = $1 and module = $2',
     [userId, module],
@@ -41,7 +42,7 @@ const credits = async (userId: number, module: CreditModule = email) => {
 }
 
 /** Checks the invariants of credits.ts: the ledger adds up, row by row, to the credits left. */
-async function expectAgreement(userId: number, module: CreditModule): Promise<number> {
+async function expectAgreement(userId: AccountId, module: CreditModule): Promise<number> {
   const { total, used } = await credits(userId, module)
   let balance = 0
   for (const entry of await ledger(userId, module)) {
@@ -89,7 +90,7 @@ describe('the ledger', () => {
       await expect(grant(id, amount)).rejects.toThrow(RangeError)
       await expect(set(id, amount)).rejects.toThrow(RangeError)
     }
-    await expect(grant(2_000_000_000, 1)).rejects.toThrow(AccessEnded)
+    await expect(grant(accountId(2_000_000_000), 1)).rejects.toThrow(AccessEnded)
     expect(await ledger(id)).toEqual([])
   })
 
@@ -146,7 +147,7 @@ const outOfCredits = (error: unknown) => {
   throw error
 }
 
-async function play(ids: number[], operation: Step): Promise<boolean> {
+async function play(ids: AccountId[], operation: Step): Promise<boolean> {
   const id = ids[operation.user]!
   if (operation.do === 'spend') return spend(id, operation.module).then(() => true, outOfCredits)
   await (operation.do === 'grant' ? grant : set)(id, operation.value, operation.module)

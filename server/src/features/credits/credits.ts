@@ -8,6 +8,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Pool } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -45,7 +46,7 @@ import { findReserved, insertReservation, lowerReservation } from './reservation
 
 export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
-export type CreditChange = { userId: number; module: CreditModule; now: Date }
+export type CreditChange = { userId: AccountId; module: CreditModule; now: Date }
 
 type GrantReason = Exclude<CreditReason, 'reveal' | 'refund' | 'grant' | 'correction'>
 
@@ -197,16 +198,20 @@ export async function reserveCredits(
 }
 
 /** Whether the account's credits were changed by a request of this id. */
-export const wasAdjusted = async (db: Database, userId: number, requestId: string): Promise<boolean> =>
+export const wasAdjusted = async (db: Database, userId: AccountId, requestId: string): Promise<boolean> =>
   (await findAdjusted(db, userId, requestId)) !== null
 
 /** Serialises changes of an account's credits, or of one module, until the transaction ends. */
-export async function lockCredits(client: AccountClient, userId: number, only?: CreditModule): Promise<void> {
+export async function lockCredits(
+  client: AccountClient,
+  userId: AccountId,
+  only?: CreditModule,
+): Promise<void> {
   for (const module of only ? [only] : creditModules) await lockLeft(client, userId, module)
 }
 
 /** Total, used and reserved credits of each module that the account has ever had credits of. */
-export async function creditsOf(db: Database, userId: number): Promise<CreditRow[]> {
+export async function creditsOf(db: Database, userId: AccountId): Promise<CreditRow[]> {
   return findCredits(db, userId)
 }
 
@@ -216,7 +221,7 @@ export async function creditsOf(db: Database, userId: number): Promise<CreditRow
  */
 export type Balance = { balance: number; reserved: number }
 
-export async function balanceOf(db: Database, userId: number, module: CreditModule): Promise<Balance> {
+export async function balanceOf(db: Database, userId: AccountId, module: CreditModule): Promise<Balance> {
   const row = (await findCredits(db, userId)).find((credits) => credits.module === module)
   return row ? { balance: row.total - row.used, reserved: row.reserved } : { balance: 0, reserved: 0 }
 }

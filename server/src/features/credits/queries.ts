@@ -1,6 +1,7 @@
 import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /** The credits of an account and module that are set aside, as an SQL expression. */
 export const reservedIn = (account: string, module: string) => `(
@@ -13,7 +14,7 @@ export const reservedIn = (account: string, module: string) => `(
 export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
 
 /** A module without a row has no credits. */
-export async function findCredits(db: Database, userId: number): Promise<CreditRow[]> {
+export async function findCredits(db: Database, userId: AccountId): Promise<CreditRow[]> {
   const { rows } = await db.query<CreditRow>(
     `select module, total, used,
        ${reservedIn('c.user_id', 'c.module')} as reserved
@@ -24,7 +25,11 @@ export async function findCredits(db: Database, userId: number): Promise<CreditR
 }
 
 /** Returns the credits left of a module. Locks them until the transaction ends. */
-export async function lockLeft(client: AccountClient, userId: number, module: CreditModule): Promise<number> {
+export async function lockLeft(
+  client: AccountClient,
+  userId: AccountId,
+  module: CreditModule,
+): Promise<number> {
   const lock = () =>
     client.query<{ left: number }>(
       'select total - used as "left" from credits where user_id = $1 and module = $2 for update',
@@ -41,7 +46,7 @@ export async function lockLeft(client: AccountClient, userId: number, module: Cr
 }
 
 /** Which administrator changed credits, and why in their words. */
-export type ByHand = { grantedBy: number; note: string | null }
+export type ByHand = { grantedBy: AccountId; note: string | null }
 
 type TotalChange = Partial<ByHand> & {
   module: CreditModule
@@ -54,7 +59,7 @@ type TotalChange = Partial<ByHand> & {
 /** Changes the total and adds a ledger row, in one statement. Requires `lockLeft`. */
 export async function changeTotal(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { module, amount, reason, grantedBy, note, requestId, now }: TotalChange,
 ): Promise<void> {
   await db.query(
@@ -74,7 +79,7 @@ export type Adjusted = { module: CreditModule; amount: number; balance: number }
 /** The grant or correction that was sent with an id, or null. */
 export async function findAdjusted(
   db: Database,
-  userId: number,
+  userId: AccountId,
   requestId: string,
 ): Promise<Adjusted | null> {
   const { rows } = await db.query<Adjusted>(
@@ -87,7 +92,7 @@ export async function findAdjusted(
 /** Reveals and refunds since then. */
 export async function countRecent(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { module, since }: { module: CreditModule; since: Date },
 ): Promise<{ reveals: number; refunds: number }> {
   const { rows } = await db.query<{ reveals: number; refunds: number }>(
@@ -107,7 +112,7 @@ type Refund = { module: CreditModule; entryId: string; now: Date }
  */
 export async function insertRefund(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { module, entryId, now }: Refund,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -134,7 +139,7 @@ type SpendInput = { module: CreditModule; personId: number; now: Date }
  */
 export async function takeCredit(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { module, personId, now }: SpendInput,
 ): Promise<{ entryId: string; balance: number } | null> {
   const { rows } = await db.query<{ entryId: string; balance: number }>(
@@ -155,7 +160,7 @@ type TakeInput = { module: CreditModule; reason: 'search' | 'bring_in'; amount: 
 /** Takes credits that are there, and adds a ledger row. Requires `lockLeft`. */
 export async function takeCredits(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { module, reason, amount, now }: TakeInput,
 ): Promise<void> {
   await db.query(
@@ -185,7 +190,7 @@ type EntryPage = { module: CreditModule | null; offset: number; limit: number }
 /** Newest first. Ids are doubles, exact up to 2^53. */
 export async function findEntries(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { module, offset, limit }: EntryPage,
 ): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
@@ -202,7 +207,7 @@ export async function findEntries(
 
 export async function countEntries(
   db: Database,
-  userId: number,
+  userId: AccountId,
   module: CreditModule | null,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(

@@ -1,10 +1,11 @@
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { reservedIn } from './queries.ts'
 
 /** Credits that are set aside for running bulk reveals and bring-ins. */
-export async function findReserved(db: Database, userId: number, module: CreditModule): Promise<number> {
+export async function findReserved(db: Database, userId: AccountId, module: CreditModule): Promise<number> {
   const { rows } = await db.query<{ reserved: number }>(`select ${reservedIn('$1', '$2')} as reserved`, [
     userId,
     module,
@@ -17,7 +18,7 @@ type Reservation = { module: CreditModule; bulkRevealId: number; amount: number 
 /** Requires `lockLeft`. */
 export async function insertReservation(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { module, bulkRevealId, amount }: Reservation,
 ): Promise<void> {
   await client.query(
@@ -29,7 +30,7 @@ export async function insertReservation(
 /** Takes one credit out of a reservation. False if it is used up or gone. */
 export async function lowerReservation(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   bulkRevealId: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -43,7 +44,7 @@ export async function lowerReservation(
 /** Releases the unused credits of a bulk reveal that has ended. */
 export async function deleteReservation(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   bulkRevealId: number,
 ): Promise<void> {
   await client.query('delete from credit_reservations where user_id = $1 and bulk_reveal_id = $2', [

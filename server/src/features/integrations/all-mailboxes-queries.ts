@@ -1,10 +1,11 @@
 import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { counted, sameMailboxes } from './same-mailboxes.ts'
 
 export type MailboxStanding = {
   id: number
-  userId: number
+  userId: AccountId
   provider: MailboxProvider
   email: string
   isActive: boolean

@@ -3,12 +3,13 @@ import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { sameMailboxes } from './same-mailboxes.ts'
 
 /** The credentials of a user's mailbox at any server, by its address. Null if there are none. */
 export async function findStoredByEmail(
   db: Database,
-  userId: number,
+  userId: AccountId,
   email: string,
 ): Promise<{ id: number; credentials: Buffer } | null> {
   const { rows } = await db.query<{ id: number; credentials: Buffer }>(
@@ -26,7 +27,7 @@ export async function findStoredByEmail(
  */
 export async function connectMailbox(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { provider, email, now }: { provider: 'gmail' | 'smtp'; email: string; now: Date },
 ): Promise<number> {
   await changeKind(client, userId, { provider, email })
@@ -43,7 +44,7 @@ export async function connectMailbox(
 
 async function changeKind(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { provider, email }: { provider: 'gmail' | 'smtp'; email: string },
 ): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
@@ -61,7 +62,7 @@ async function changeKind(
 /** Whether an email of another kind's mailbox with this address was begun and isn't decided. */
 export async function hasBegunSends(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { email, except }: { email: string; except: Integration['provider'] },
 ): Promise<boolean> {
   const { rows } = await client.query(

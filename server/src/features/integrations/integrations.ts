@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { asAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { insertMailbox } from './queries.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
@@ -23,7 +24,7 @@ export { prepareSecrets, secretsFault } from './secrets/rotation.ts'
  */
 export async function ensureOutboxMailbox(
   pool: Pool,
-  user: { id: number; email: string },
+  user: { id: AccountId; email: string },
   now: Date,
 ): Promise<void> {
   await asAccount(pool, user.id, (client) =>

@@ -3,6 +3,7 @@ import { mayStateLimit } from '@rapport/contract/integrations/stated-limit.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
@@ -38,7 +39,7 @@ export async function listIntegrations(
 /** Throws `not_found`. */
 export async function getIntegration(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { id, provider, now }: { id: number; provider?: Integration['provider']; now: Date },
 ): Promise<Integration> {
   const [row] = await findIntegrations(db, userId, { id, now, ...(provider && { provider }) })

@@ -3,6 +3,7 @@ import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { isGrowing } from './health/ramp-queries.ts'
 import { counted, sameMailboxes } from './same-mailboxes.ts'
 
@@ -59,7 +60,7 @@ const refusals = (since: string) => `(
 /** A user's mailboxes, or those of a provider, or one, without removed ones, oldest first. */
 export async function findIntegrations(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { now, id = null, provider = null }: IntegrationFilter,
 ): Promise<IntegrationRow[]> {
   const { rows } = await db.query<IntegrationRow>(
@@ -94,7 +95,7 @@ export type MailboxSettings = { [K in keyof Settings]?: Settings[K] | undefined 
 /** Does nothing to a mailbox that the user doesn't have. */
 export async function updateIntegration(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, settings }: { id: number; settings: MailboxSettings },
 ): Promise<void> {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
@@ -114,7 +115,7 @@ export async function updateIntegration(
  */
 export async function toggle(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, provider, active }: Pick<Integration, 'id' | 'provider'> & { active: boolean | undefined },
 ): Promise<void> {
   await db.query(
@@ -130,7 +131,7 @@ export async function toggle(
  */
 export async function releaseHeld(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, now }: { id: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
@@ -143,7 +144,7 @@ export async function releaseHeld(
 }
 
 /** Marks a mailbox as removed. */
-export async function eraseCredentials(db: AccountClient, userId: number, id: number): Promise<void> {
+export async function eraseCredentials(db: AccountClient, userId: AccountId, id: number): Promise<void> {
   await db.query('delete from unmatched_messages where mailbox_id = $1 and user_id = $2', [id, userId])
   await db.query(
     `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null,
@@ -168,7 +169,7 @@ export async function findStored(
 /** Locks and returns the credentials. Null if there are none, or no such mailbox of the user. */
 export async function lockCredentials(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   id: number,
 ): Promise<Buffer | null> {
   const { rows } = await client.query<{ credentials: Buffer | null }>(
@@ -205,8 +206,8 @@ export async function lockAllCredentials(client: PoolClient): Promise<StoredCred
 }
 
 /** The account of a mailbox; null if there is no such mailbox. */
-export async function findOwner(db: Database, id: number): Promise<number | null> {
-  const { rows } = await db.query<{ userId: number }>(
+export async function findOwner(db: Database, id: number): Promise<AccountId | null> {
+  const { rows } = await db.query<{ userId: AccountId }>(
     'select user_id as "userId" from mailboxes where id = $1',
     [id],
   )
@@ -230,7 +231,7 @@ export async function refuseCredentials(
 /** Adds a mailbox unless the account has it already. */
 export async function insertMailbox(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   {
     provider,
     email,
@@ -267,7 +268,7 @@ export async function findUsage(
 }
 
 /** The id of the account's Outbox mailbox; null if it has none that works. */
-export async function findOutbox(db: Database, userId: number): Promise<number | null> {
+export async function findOutbox(db: Database, userId: AccountId): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `select id from mailboxes where user_id = $1 and provider = 'outbox' and connection = 'connected'`,
     [userId],

@@ -1,4 +1,5 @@
 import { asActor, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
@@ -25,7 +26,12 @@ export async function removeSmtp(
  */
 async function erase(
   client: AccountClient,
-  { userId, id, provider: kind, now }: { userId: number; id: number; provider: 'gmail' | 'smtp'; now: Date },
+  {
+    userId,
+    id,
+    provider: kind,
+    now,
+  }: { userId: AccountId; id: number; provider: 'gmail' | 'smtp'; now: Date },
 ) {
   const credentials = await lockCredentials(client, userId, id)
   const { provider, email, peopleCount } = await getIntegration(client, userId, { id, now })

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /**
  * Adds a revocation for each connected mailbox of an account at Gmail, or for the one with an
@@ -7,7 +8,7 @@ import type { Database } from '../../database/database.ts'
  */
 export async function insertRevocations(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { now, email }: { now: Date; email: string | null },
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(

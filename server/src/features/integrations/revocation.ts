@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import type { AccountId } from '../../database/ids.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import {
@@ -36,7 +37,7 @@ export const revokeJob = defineJob({
  */
 export async function revokeLater(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { now, email = null }: { now: Date; email?: string | null },
 ): Promise<void> {
   for (const revocationId of await insertRevocations(client, userId, { now, email }))

@@ -5,6 +5,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSet, ResolvedFilters } from '@rapport/search/people-search.ts'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   findContactedIds,
@@ -56,11 +57,11 @@ export class ListFilter {
     this.#parts = parts
   }
 
-  async resolve(userId: number, filters: FilterSet, path?: string): Promise<ResolvedFilters> {
+  async resolve(userId: AccountId, filters: FilterSet, path?: string): Promise<ResolvedFilters> {
     return (await this.load(userId, [filters])).resolve(filters, path)
   }
 
-  async load(userId: number, filterSets: readonly FilterSet[]): Promise<LoadedFilters> {
+  async load(userId: AccountId, filterSets: readonly FilterSet[]): Promise<LoadedFilters> {
     const filters = filterSets.map(({ listFilter }) => listFilter)
     const included = new Set(filters.flatMap(({ listsIncluded }) => listsIncluded))
     const excluded = new Set(filters.flatMap(({ listsExcluded }) => listsExcluded))
@@ -77,17 +78,17 @@ export class ListFilter {
     return loadedFilters(new Map(lists), { revealed, contacted }, this.#parts)
   }
 
-  async #revealed(userId: number): Promise<PersonSet> {
+  async #revealed(userId: AccountId): Promise<PersonSet> {
     const version = await findRevealVersion(this.#pool, userId)
     return this.#set(`revealed ${userId} ${version}`, () => findRevealedIds(this.#pool, userId))
   }
 
-  async #contacted(userId: number): Promise<PersonSet> {
+  async #contacted(userId: AccountId): Promise<PersonSet> {
     const version = await findContactVersion(this.#pool, userId)
     return this.#set(`contacted ${userId} ${version}`, () => findContactedIds(this.#pool, userId))
   }
 
-  #members(userId: number, { id, version }: ListState): Promise<PersonSet> {
+  #members(userId: AccountId, { id, version }: ListState): Promise<PersonSet> {
     return this.#set(`list ${id} ${version}`, () => findMemberIds(this.#pool, userId, id))
   }
 

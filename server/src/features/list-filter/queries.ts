@@ -1,9 +1,10 @@
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type ListState = { id: number; version: number; isDeleted: boolean }
 
 /** Those of these lists that the account has, also deleted ones that can be restored. */
-export async function findListStates(db: Database, userId: number, ids: number[]): Promise<ListState[]> {
+export async function findListStates(db: Database, userId: AccountId, ids: number[]): Promise<ListState[]> {
   const { rows } = await db.query<ListState>(
     `select id, members_version as version, deleted_at is not null as "isDeleted"
      from lists where user_id = $1 and id = any($2::integer[])`,
@@ -17,7 +18,7 @@ export async function findListStates(db: Database, userId: number, ids: number[]
  * spends a credit in its own transaction, and reveals of one kind are serialised. Own values have
  * no row that all of their changes lock, so the version sums them up.
  */
-export async function findRevealVersion(db: Database, userId: number): Promise<string> {
+export async function findRevealVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     `select concat_ws(' ',
        (select string_agg(used::text, ' ' order by module) from credits where user_id = $1),
@@ -33,7 +34,7 @@ export async function findRevealVersion(db: Database, userId: number): Promise<s
  * Returns a value that changes with the people to whom the account's campaigns have written: the
  * latest transaction that changed it.
  */
-export async function findContactVersion(db: Database, userId: number): Promise<string> {
+export async function findContactVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     'select version::text as version from contacted_versions where user_id = $1',
     [userId],
@@ -48,7 +49,7 @@ export async function findContactVersion(db: Database, userId: number): Promise<
 const packed = `coalesce(string_agg(int4send(person_id), '' order by person_id), '') as ids`
 
 /** The members of a list, without the account's own people, in the order of their ids; big-endian. */
-export async function findMemberIds(db: Database, userId: number, listId: number): Promise<Buffer> {
+export async function findMemberIds(db: Database, userId: AccountId, listId: number): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from list_members
      where list_id = (select id from lists where user_id = $1 and id = $2) and person_id is not null`,
@@ -61,7 +62,7 @@ export async function findMemberIds(db: Database, userId: number, listId: number
  * Returns the people of whom the account owns an email or phone, revealed or imported, without its
  * own people, in the order of their ids; big-endian.
  */
-export async function findRevealedIds(db: Database, userId: number): Promise<Buffer> {
+export async function findRevealedIds(db: Database, userId: AccountId): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
        select person_id from reveals where user_id = $1
@@ -77,7 +78,7 @@ export async function findRevealedIds(db: Database, userId: number): Promise<Buf
  * Returns the people to whom a step of the account's campaigns was sent, or may have been, without
  * its own people, in the order of their ids; big-endian.
  */
-export async function findContactedIds(db: Database, userId: number): Promise<Buffer> {
+export async function findContactedIds(db: Database, userId: AccountId): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
        select distinct coalesce(e.person_id, o.shared_person_id) as person_id

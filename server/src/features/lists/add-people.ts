@@ -1,11 +1,12 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { endAddition, insertAddition, recordTurn } from './addition-queries.ts'
 import { batchesOf } from './batches.ts'
 import { insertMembers, type AddedCounts } from './member-queries.ts'
 import { touchLists } from './queries.ts'
 
-type AdditionBatch = { userId: number; additionId: number; listIds: number[]; ids: number[]; now: Date }
+type AdditionBatch = { userId: AccountId; additionId: number; listIds: number[]; ids: number[]; now: Date }
 
 /**
  * Adds people to each of these lists, as far as there is room, in batches that each end in time.
@@ -33,7 +34,7 @@ export async function addToEach(
 /** Adds people who were brought in to a list that the transaction has created, as far as there is room. */
 export async function addToNewList(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { listId, personIds, now }: { listId: number; personIds: number[]; now: Date },
 ): Promise<void> {
   const listIds = [listId]

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asAccount } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -68,19 +69,19 @@ const jobKey = (id: number) => `list_addition:${id}`
 
 export async function queueAddition(
   db: Database,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: { userId: AccountId; id: number },
 ): Promise<void> {
   const place = { key: jobKey(id), queue: `list_addition:${userId}`, priority }
   await addJob(db, additionJob, { additionId: id }, place)
 }
 
 /** Announces the progress of an addition, and that lists have changed. */
-export async function announceAddition(db: Database, userId: number, id: number): Promise<void> {
+export async function announceAddition(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'list_addition', id })
   await announceChange(db, userId, { kind: 'lists' })
 }
 
-type End = { userId: number; id: number; listId: number | undefined; now: Date }
+type End = { userId: AccountId; id: number; listId: number | undefined; now: Date }
 
 async function end(
   client: Parameters<typeof endAddition>[0],

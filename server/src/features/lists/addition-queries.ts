@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { toJsonb } from '../../database/storable.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { AddedCounts } from './member-queries.ts'
 
 export type AdditionRow = {
@@ -36,7 +37,7 @@ export type NewAddition = {
 /** A running addition of these people. */
 export async function insertAddition(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { kind, listIds, filters, fromTitle, personIds, now }: NewAddition,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -48,7 +49,7 @@ export async function insertAddition(
   return rows[0]!.id
 }
 
-export async function findAddition(db: Database, userId: number, id: number): Promise<AdditionRow | null> {
+export async function findAddition(db: Database, userId: AccountId, id: number): Promise<AdditionRow | null> {
   const { rows } = await db.query<AdditionRow>(
     `select ${columns} from list_additions where user_id = $1 and id = $2`,
     [userId, id],
@@ -59,7 +60,7 @@ export async function findAddition(db: Database, userId: number, id: number): Pr
 /** The newest additions by a job that run, or ended after `since` and are not undone. */
 export async function findRecentAdditions(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { since, max, maxAtOnce }: { since: Date; max: number; maxAtOnce: number },
 ): Promise<AdditionRow[]> {
   const { rows } = await db.query<AdditionRow>(
@@ -76,8 +77,8 @@ export async function findRecentAdditions(
 export async function findTurn(
   db: Database,
   id: number,
-): Promise<{ userId: number; listIds: number[] } | null> {
-  const { rows } = await db.query<{ userId: number; listIds: number[] }>(
+): Promise<{ userId: AccountId; listIds: number[] } | null> {
+  const { rows } = await db.query<{ userId: AccountId; listIds: number[] }>(
     `select user_id as "userId", list_ids as "listIds" from list_additions
      where id = $1 and state = 'running'`,
     [id],
@@ -133,7 +134,7 @@ export async function endAddition(
  * Marks an ended addition as undone. False if it is running, undone or of an import, whose own undo
  * restores more than lists.
  */
-export async function markUndone(client: AccountClient, userId: number, id: number): Promise<boolean> {
+export async function markUndone(client: AccountClient, userId: AccountId, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update list_additions set state = 'undone'
      where user_id = $1 and id = $2 and kind <> 'import' and state not in ('running', 'undone')`,

@@ -6,6 +6,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { asActor, asAccount, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -34,7 +35,7 @@ import type { ListsDeps } from './lists.ts'
  */
 export async function addNow(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   addition: NewAddition,
 ): Promise<Addition> {
   const { listIds, personIds: ids, now } = addition
@@ -67,7 +68,7 @@ export async function addToLists(
 }
 
 /** Adds people by a job. Requires `lockLists`. */
-async function addLater(client: AccountClient, userId: number, addition: NewAddition): Promise<Addition> {
+async function addLater(client: AccountClient, userId: AccountId, addition: NewAddition): Promise<Addition> {
   const id = await insertAddition(client, userId, addition)
   await queueAddition(client, { userId, id })
   await announceAddition(client, userId, id)
@@ -97,7 +98,7 @@ export async function addMatching(
 /** The first `limit` people who match but some, best first. */
 export async function findMatching(
   { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
-  userId: number,
+  userId: AccountId,
   { filters, without, limit }: { filters: FilterSet; without: number[]; limit: number },
   signal: AbortSignal,
 ): Promise<number[]> {
@@ -198,7 +199,7 @@ export async function failAbandonedAdditions(
   )
 }
 
-async function lockAll(client: PoolClient, userId: number, listIds: number[]): Promise<void> {
+async function lockAll(client: PoolClient, userId: AccountId, listIds: number[]): Promise<void> {
   const locked = await lockLists(client, userId, listIds)
   if (locked.length < listIds.length) throw new AppError('not_found')
 }

@@ -1,5 +1,6 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { extraPrefix } from '../own-people/own-people.ts'
 import { matching, matchingValues, type MemberFilter } from './member-queries.ts'
 
@@ -8,7 +9,7 @@ type Exported = MemberFilter & { talentIds: number[] | null; without: number[] }
 /** The ids of the members to export, newest first, as lists are shown. */
 export async function findExported(
   db: Database,
-  userId: number,
+  userId: AccountId,
   listId: number,
   { talentIds, without, ...filter }: Exported,
 ): Promise<number[]> {
@@ -23,7 +24,7 @@ export async function findExported(
 }
 
 /** The names of the further columns that members of a list have. */
-export async function findExtraNames(db: Database, userId: number, listId: number): Promise<string[]> {
+export async function findExtraNames(db: Database, userId: AccountId, listId: number): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct substr(field, length($3) + 1) as name from own_fields
      where user_id = $1 and starts_with(field, $3)
@@ -35,7 +36,7 @@ export async function findExtraNames(db: Database, userId: number, listId: numbe
 }
 
 /** The names of the further columns that any of these people have. */
-export async function findExtraNamesOf(db: Database, userId: number, ids: number[]): Promise<string[]> {
+export async function findExtraNamesOf(db: Database, userId: AccountId, ids: number[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct substr(field, length($3) + 1) as name from own_fields
      where user_id = $1 and starts_with(field, $3) and member_id = any($2::integer[])
@@ -68,7 +69,7 @@ export type FactsRow = {
  */
 export async function findFacts(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { listId, ids }: { listId: number; ids: number[] },
 ): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
@@ -96,7 +97,7 @@ export async function findFacts(
  * Returns the facts of those of these people who still exist, shared and the account's own, in any
  * order. Like `findFacts`, but on a list or not.
  */
-export async function findListedFacts(db: Database, userId: number, ids: number[]): Promise<FactsRow[]> {
+export async function findListedFacts(db: Database, userId: AccountId, ids: number[]): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
     name: 'exported-people',
     text: `select asked.id, m.full_name as "fullName", m.first_name as "firstName",

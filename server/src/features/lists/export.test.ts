@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
@@ -30,7 +31,7 @@ const idsOf = async (account: SignedIn, id: number, query = '') =>
   (await read(account, id, query)).map((row) => Number(row['rapport_id']))
 
 /** Stores own people directly in the database, and returns their ids. */
-const manyOwn = async (userId: number, count: number, note = '') => {
+const manyOwn = async (userId: AccountId, count: number, note = '') => {
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into own_people (user_id, full_name, name_folded, created_at)
      select $1, 'Person ' || i, 'person', now() from generate_series(1, $2::integer) i returning id`,

@@ -9,6 +9,7 @@ import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool, PoolClient } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
@@ -86,7 +87,7 @@ export async function createList(
 /** Creates a list in the caller's transaction, and returns its id. Throws as `createList` does. */
 export async function createListNow(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { title, tags, now }: { title: string; tags: string[]; now: Date },
 ): Promise<number> {
   await assertTitleFree(client, userId, title)
@@ -100,7 +101,7 @@ export async function createListNow(
  * Ensures that a list of this title can be created until the transaction ends. Throws
  * `list_title_taken` or `too_many_lists`.
  */
-export async function assertTitleFree(client: PoolClient, userId: number, title: string): Promise<void> {
+export async function assertTitleFree(client: PoolClient, userId: AccountId, title: string): Promise<void> {
   const taken = await lockedTitles(client, userId)
   if (taken.has(titleKey(title))) throw new AppError('list_title_taken')
   assertRoom(taken)
@@ -244,7 +245,7 @@ export async function memberIdsOf(
 }
 
 /** Throws `not_found`, also for a list of another account or a deleted one. */
-export async function readList(db: Pool | PoolClient, userId: number, id: number): Promise<List> {
+export async function readList(db: Pool | PoolClient, userId: AccountId, id: number): Promise<List> {
   const list = await findList(db, userId, id)
   if (!list) throw new AppError('not_found')
   return toContract(list)
@@ -263,7 +264,7 @@ function titleKey(title: string): string {
  * Returns the titles of the account's lists, which can't be changed elsewhere until the transaction
  * ends.
  */
-async function lockedTitles(client: PoolClient, userId: number): Promise<Set<string>> {
+async function lockedTitles(client: PoolClient, userId: AccountId): Promise<Set<string>> {
   return new Set(await findTitleKeys(client, userId))
 }
 
@@ -290,7 +291,7 @@ const toContract = ({ createdAt, updatedAt, lastOpenedAt, ...list }: ListRow): L
 /** The members of a list that a request means. Throws `not_found`. */
 export async function chosenMembers(
   db: Pool | PoolClient,
-  userId: number,
+  userId: AccountId,
   { listId, chosen }: { listId: number; chosen: ChosenMembers },
 ): Promise<number[]> {
   await readList(db, userId, listId)

@@ -2,6 +2,7 @@ import { memberSortFields } from '@rapport/contract/lists/vocabularies.ts'
 import { sortDirections } from '@rapport/contract/people/sort.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
@@ -24,7 +25,7 @@ const countless = 1_000_000
 
 type Asked = Partial<Parameters<typeof findMembers>[2]> & { listId: number }
 
-const idsOf = async (userId: number, { search = '', ...asked }: Asked & { search?: string }) => {
+const idsOf = async (userId: AccountId, { search = '', ...asked }: Asked & { search?: string }) => {
   const filter = memberFilter({ search, revealed: null })
   const order = { sortOn: 'firstName', sortBy: 'asc', limit: 50, offset: 0 } as const
   const page = { ...order, total: countless, ids: null, ...filter }

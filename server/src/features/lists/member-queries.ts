@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type MemberRow = {
   memberId: number
@@ -60,7 +61,7 @@ export const matching = ({ account, list, key, text, revealed }: MatchingPlaceho
   )`
 
 export const matchingValues = (
-  userId: number,
+  userId: AccountId,
   listId: number,
   { search, searchKey, revealed }: MemberFilter,
 ) => [userId, listId, searchKey, search, revealed]
@@ -86,7 +87,7 @@ type MemberPage = MemberFilter & {
 }
 
 /** A page of a list, unknown values last, ties by id. */
-export async function findMembers(db: Database, userId: number, page: MemberPage): Promise<MemberRow[]> {
+export async function findMembers(db: Database, userId: AccountId, page: MemberPage): Promise<MemberRow[]> {
   const ids = await findPage(db, userId, page)
   const { rows } = await db.query<MemberRow>(
     `select m.member_id as "memberId", m.added_at as "addedAt", m.added_title as "addedTitle",
@@ -106,7 +107,7 @@ export async function findMembers(db: Database, userId: number, page: MemberPage
  * values come last. Descending, the known and the unknown ones are read apart: the index backwards
  * would begin with the unknown.
  */
-async function findPage(db: Database, userId: number, page: MemberPage): Promise<number[]> {
+async function findPage(db: Database, userId: AccountId, page: MemberPage): Promise<number[]> {
   const { sortOn, total } = page
   const isFar = page.offset * 2 > total
   const limit = isFar ? Math.max(0, Math.min(page.limit, total - page.offset)) : page.limit
@@ -157,7 +158,7 @@ const few = 1000
  */
 export async function findMatches(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { listId, ...filter }: MemberFilter & { listId: number },
 ): Promise<{ total: number; ids: number[] | null }> {
   const { rows } = await db.query<{ total: number; ids: number[] }>(
@@ -179,7 +180,7 @@ export const chosenOf = (chosen: ChosenMembers): Chosen =>
 /** The ids of the members meant, in the order of their ids. */
 export async function findChosen(
   db: Database,
-  userId: number,
+  userId: AccountId,
   listId: number,
   chosen: Chosen,
 ): Promise<number[]> {
@@ -236,7 +237,7 @@ export type AddedCounts = { added: number; already: number; leftOut: number }
  */
 export async function insertMembers(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { listId, additionId, ids, max, now }: InsertInput,
 ): Promise<AddedCounts> {
   const { rows } = await client.query<AddedCounts>(

@@ -12,6 +12,7 @@ import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import { AppError } from '../../http/errors.ts'
@@ -164,7 +165,7 @@ export async function moveMembers(
 
 async function copy(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, to, chosen, kind, now }: Transfer & { kind: 'move' | 'copy'; now: Date },
 ): Promise<{ addition: Addition; memberIds: number[] }> {
   const locked = await lockLists(client, userId, [id, to])
@@ -177,7 +178,7 @@ async function copy(
 
 async function remove(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, memberIds, now }: { id: number; memberIds: number[]; now: Date },
 ): Promise<Removal> {
   if (memberIds.length === 0) return { removalId: null, removed: 0 }
@@ -188,7 +189,7 @@ async function remove(
   return { removalId, removed }
 }
 
-async function lockList(client: PoolClient, userId: number, id: number): Promise<void> {
+async function lockList(client: PoolClient, userId: AccountId, id: number): Promise<void> {
   const [locked] = await lockLists(client, userId, [id])
   if (locked === undefined) throw new AppError('not_found')
 }

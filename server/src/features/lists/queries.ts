@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type ListRow = {
   id: number
@@ -27,7 +28,7 @@ const counts = `lateral (
   from list_counts where list_id = l.id
 ) counts`
 
-export async function findList(db: Database, userId: number, id: number): Promise<ListRow | null> {
+export async function findList(db: Database, userId: AccountId, id: number): Promise<ListRow | null> {
   const { rows } = await db.query<ListRow>(
     `select ${listColumns} from lists l cross join ${counts}
      where l.user_id = $1 and l.id = $2 and l.deleted_at is null`,
@@ -56,7 +57,7 @@ const orders: Record<ListSortField, string> = {
 
 export async function findLists(
   db: Database,
-  userId: number,
+  userId: AccountId,
   page: ListFilter & { sortOn: ListSortField; sortBy: SortDirection; limit: number; offset: number },
 ): Promise<ListRow[]> {
   const order = `${orders[page.sortOn]} ${page.sortBy}`
@@ -70,7 +71,7 @@ export async function findLists(
 
 export async function countLists(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { search, tagKeys }: ListFilter,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
@@ -82,7 +83,7 @@ export async function countLists(
 }
 
 /** The account's tags, most lists first. Of two spellings the newest list's stands. */
-export async function findTags(db: Database, userId: number): Promise<{ tag: string; lists: number }[]> {
+export async function findTags(db: Database, userId: AccountId): Promise<{ tag: string; lists: number }[]> {
   const { rows } = await db.query<{ tag: string; lists: number }>(
     `select (array_agg(tag order by updated_at desc, id desc))[1] as tag, count(*)::integer as lists
      from lists cross join lateral unnest(tags, tag_keys) as tagged(tag, key)
@@ -93,7 +94,7 @@ export async function findTags(db: Database, userId: number): Promise<{ tag: str
   return rows
 }
 
-export async function findTitleKeys(db: Database, userId: number): Promise<string[]> {
+export async function findTitleKeys(db: Database, userId: AccountId): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select title_key as key from lists where user_id = $1 and deleted_at is null',
     [userId],
@@ -102,7 +103,7 @@ export async function findTitleKeys(db: Database, userId: number): Promise<strin
 }
 
 /** Whether the account has or ever had a list with people on it, or has an empty one. */
-export async function hasListed(db: Database, userId: number): Promise<boolean> {
+export async function hasListed(db: Database, userId: AccountId): Promise<boolean> {
   const { rows } = await db.query<{ listed: boolean }>(
     `select exists (select from lists where user_id = $1)
        or exists (select from list_additions where user_id = $1) as listed`,
@@ -115,7 +116,7 @@ type Words = { title: string; titleKey: string; tags: string[]; tagKeys: string[
 
 export async function insertList(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { title, titleKey, tags, tagKeys, now }: Words & { now: Date },
 ): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
@@ -129,7 +130,7 @@ export async function insertList(
 /** Fields that are undefined stay as they are. Returns false if there is no such list. */
 export async function updateList(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, title, titleKey, tags, tagKeys, now }: Partial<Words> & { id: number; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -149,7 +150,7 @@ export async function keepImportedTags(client: AccountClient, id: number): Promi
 
 export async function markDeleted(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   id: number,
   now: Date,
 ): Promise<boolean> {
@@ -165,7 +166,7 @@ export type DeletedListRow = { id: number; title: string; total: number; deleted
 /** A page of the lists that were deleted after `since`, last deleted first. */
 export async function findDeleted(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { since, limit, offset }: { since: Date; limit: number; offset: number },
 ): Promise<DeletedListRow[]> {
   const { rows } = await db.query<DeletedListRow>(
@@ -176,7 +177,7 @@ export async function findDeleted(
   return rows
 }
 
-export async function countDeleted(db: Database, userId: number, since: Date): Promise<number> {
+export async function countDeleted(db: Database, userId: AccountId, since: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from lists where user_id = $1 and deleted_at > $2',
     [userId, since],
@@ -187,7 +188,7 @@ export async function countDeleted(db: Database, userId: number, since: Date): P
 /** Locks a list that was deleted after `since`, and returns its title; null if there is none. */
 export async function lockDeleted(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { id, since }: { id: number; since: Date },
 ): Promise<string | null> {
   const { rows } = await client.query<{ title: string }>(
@@ -225,7 +226,7 @@ export async function markOpened(client: AccountClient, id: number, now: Date): 
  * transaction ends, and returns their ids. A transaction that changes members must do this first,
  * so that changes of one list are serialised.
  */
-export async function lockLists(client: PoolClient, userId: number, ids: number[]): Promise<number[]> {
+export async function lockLists(client: PoolClient, userId: AccountId, ids: number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from lists where user_id = $1 and id = any($2::integer[]) and deleted_at is null
      order by id for no key update`,
@@ -259,7 +260,7 @@ async function addUpCounts(client: AccountClient, ids: number[]): Promise<void> 
 type ListTitle = { id: number; title: string }
 
 /** The account's lists that contain a person, oldest first. */
-export async function findListsOf(db: Database, userId: number, personId: number): Promise<ListTitle[]> {
+export async function findListsOf(db: Database, userId: AccountId, personId: number): Promise<ListTitle[]> {
   const { rows } = await db.query<ListTitle>(
     `select id, title from lists
      where user_id = $1 and deleted_at is null
@@ -273,7 +274,7 @@ export async function findListsOf(db: Database, userId: number, personId: number
 /** Returns those of these people who are on a list of the account, each with its lists. */
 export async function findBookmarks(
   db: Database,
-  userId: number,
+  userId: AccountId,
   personIds: number[],
 ): Promise<{ talentId: number; listIds: number[] }[]> {
   const { rows } = await db.query<{ talentId: number; listIds: number[] }>(

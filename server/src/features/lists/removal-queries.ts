@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { batchesOf, batchSize } from './batches.ts'
 import { isEnriched, there } from './member-queries.ts'
 
-export async function insertRemoval(client: AccountClient, userId: number, now: Date): Promise<number> {
+export async function insertRemoval(client: AccountClient, userId: AccountId, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into list_removals (user_id, removed_at) values ($1, $2) returning id',
     [userId, now],
@@ -48,7 +49,7 @@ export async function removeMembers(
 /** The account's removals that are newer, locked: the members of list `listId` that it took away. */
 export async function lockRemoval(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { removalId, since }: { removalId: number; since: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -72,7 +73,7 @@ export async function countRemoved(client: PoolClient, removalId: number, listId
  */
 export async function restoreRemoved(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   removal: { removalId: number; listId: number },
 ): Promise<number> {
   let restored = 0
@@ -86,7 +87,7 @@ export async function restoreRemoved(
 /** Puts a batch back. If two turn out to be one person, one is put back. */
 async function restoreBatch(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { removalId, listId }: { removalId: number; listId: number },
 ): Promise<{ taken: number; restored: number }> {
   const { rows } = await client.query<{ taken: number; restored: number }>(

@@ -2,6 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
 import { asAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { addNow } from './additions.ts'
 import type { ListsDeps } from './lists.ts'
 import { hasListed, insertList } from './queries.ts'
@@ -44,7 +45,7 @@ const day = 24 * 60 * 60 * 1000
  */
 export async function ensureSampleLists(
   { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'ask'> },
-  userId: number,
+  userId: AccountId,
   signal: AbortSignal,
 ): Promise<void> {
   if (await hasListed(pool, userId)) return

@@ -12,6 +12,7 @@ import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-suppo
 import { buyer, contact } from '../../../test/reveals.ts'
 import { upload } from '../../../test/uploads.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { suppress, type Handle } from '../privacy/privacy.ts'
 import { exportList } from './export.ts'
 
@@ -54,7 +55,7 @@ async function post({ headers }: SignedIn, path: string, payload?: object) {
   return { status: response.statusCode, data: response.json().data }
 }
 
-async function exportOf(userId: number, id: number, midway?: () => Promise<unknown>): Promise<string> {
+async function exportOf(userId: AccountId, id: number, midway?: () => Promise<unknown>): Promise<string> {
   const asked = { id, columns: ['full_name' as const], search: '', revealed: null, without: [], bom: false }
   const { chunks } = await exportList({ ...t, config: testConfig }, { userId } as never, asked)
   let text = ''
@@ -114,7 +115,7 @@ test('an export leaves out whoever is suppressed before it or while it is writte
 })
 
 /** Newer members than those there: exports write them first. */
-async function createListMembers(userId: number, listId: number, ids: number[]): Promise<void> {
+async function createListMembers(userId: AccountId, listId: number, ids: number[]): Promise<void> {
   await t.pool.query(
     `insert into list_members (list_id, own_person_id, addition_id, added_at, full_name, search_text)
      select $2, id, (select max(a.id) from list_additions a where a.user_id = $1), now(), 'Filler', 'filler'

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser, type TestUser, testSuppressionKey } from '@rapport/test-support/factories.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 const authOf = ({ tokens }: SignedIn) => ({ token: tokens.access_token })
 
-async function enriched(userId: number, list: string, pool: Pool = t.pool): Promise<number> {
+async function enriched(userId: AccountId, list: string, pool: Pool = t.pool): Promise<number> {
   const content = { list, total: 3, enriched: 2 }
   const made = asAccount(pool, userId, (client) =>
     notify(client, { userId, type: 'ENRICHMENT', relatedEntityId: '5', content }),

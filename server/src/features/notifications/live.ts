@@ -1,4 +1,5 @@
 import { sendMoreNotifications } from '@rapport/contract/notifications/live.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { socketsIn, userRoom, type LiveNamespace, type LiveSocket } from '../../live/live-namespace.ts'
@@ -31,7 +32,7 @@ async function sendPage(socket: LiveSocket, deps: NotificationsDeps, message: un
 async function deliver(
   namespace: LiveNamespace,
   deps: NotificationsDeps,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: { userId: AccountId; id: number },
 ): Promise<void> {
   const byLanguage = Map.groupBy(socketsIn(namespace, userRoom(userId)), ({ data }) => data.language)
   for (const [language, sockets] of byLanguage) {

@@ -2,6 +2,7 @@ import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { listNotifications, notify, readNotification } from './notifications.ts'
 import { wordsOf, type NotificationContent } from './words.ts'
@@ -17,7 +18,7 @@ const enrichment: NotificationContent = {
 }
 
 /** Notifications of a user, oldest first. */
-async function notified(userId: number, count = 1): Promise<number[]> {
+async function notified(userId: AccountId, count = 1): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
     const made = asAccount(t.pool, userId, (client) =>

@@ -6,6 +6,7 @@ import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
+import { accountIdSchema, type AccountId } from '../../database/ids.ts'
 import { announce, announceChange, defineAnnouncement } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import {
@@ -24,11 +25,11 @@ export type NotificationsDeps = { pool: Pool }
 
 export const notificationAdded = defineAnnouncement({
   kind: 'notification',
-  content: z.object({ userId: z.int(), id: z.int() }),
+  content: z.object({ userId: accountIdSchema, id: z.int() }),
 })
 
 type NewNotification = NotificationContent & {
-  userId: number
+  userId: AccountId
   /**
    * ENRICHMENT, LIST_FILLED, LIST_IMPORTED, LIST_VERIFIED and BROUGHT_IN: the list id. BULK_REVEAL:
    * the bulk reveal id. MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED, MAILBOX_COMPLAINT and
@@ -53,7 +54,7 @@ export async function notify(
 }
 
 /** `language` defaults to the account's. */
-type Reader = { userId: number; language?: Language | undefined }
+type Reader = { userId: AccountId; language?: Language | undefined }
 
 /** Null if it was deleted or belongs to another account. */
 export async function readNotification(
@@ -102,7 +103,7 @@ export function markRead(
  */
 export async function readNotificationsAbout(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   about: Pick<NotificationContent, 'type'> & { relatedEntityId: string },
 ): Promise<void> {
   const ids = await findUnreadAbout(client, userId, about)

@@ -3,6 +3,7 @@ import type { NotificationFilter } from '@rapport/contract/notifications/vocabul
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { NotificationContent } from './words.ts'
 
 export type NotificationRow = NotificationContent & {
@@ -22,7 +23,7 @@ type NewRow = NotificationContent & { relatedEntityId: string | null }
 
 export async function insertNotification(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { type, relatedEntityId, content }: NewRow,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -35,7 +36,7 @@ export async function insertNotification(
 
 export async function findNotification(
   db: Database,
-  userId: number,
+  userId: AccountId,
   id: number,
 ): Promise<NotificationRow | null> {
   const { rows } = await db.query<NotificationRow>(
@@ -51,7 +52,7 @@ type Page = { filter: NotificationFilter; offset: number; limit: number }
 /** Newest first. */
 export async function findNotifications(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { filter, offset, limit }: Page,
 ): Promise<NotificationRow[]> {
   const { rows } = await db.query<NotificationRow>(
@@ -65,7 +66,7 @@ export async function findNotifications(
 
 export async function countNotifications(
   db: Database,
-  userId: number,
+  userId: AccountId,
 ): Promise<{ total: number; unread: number }> {
   const { rows } = await db.query<{ total: number; unread: number }>(
     `select count(*)::integer as total, (count(*) filter (where not is_read))::integer as unread
@@ -78,7 +79,7 @@ export async function countNotifications(
 /** The ids of the unread notifications of a type about one thing. */
 export async function findUnreadAbout(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { type, relatedEntityId }: Pick<NewRow, 'type'> & { relatedEntityId: string },
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
@@ -99,7 +100,7 @@ const locked = ({ account, ids }: Placeholders<'account' | 'ids'>, condition = '
 )`
 
 /** The number changed: those already read, or of another account, don't count. */
-export async function setRead(db: AccountClient, userId: number, ids: number[]): Promise<number> {
+export async function setRead(db: AccountClient, userId: AccountId, ids: number[]): Promise<number> {
   const { rowCount } = await db.query(
     `update notifications set is_read = true
      where user_id = $1 and ${locked({ account: '$1', ids: '$2' }, 'not is_read')}`,
@@ -109,7 +110,11 @@ export async function setRead(db: AccountClient, userId: number, ids: number[]):
 }
 
 /** The number removed. */
-export async function removeNotifications(db: AccountClient, userId: number, ids: number[]): Promise<number> {
+export async function removeNotifications(
+  db: AccountClient,
+  userId: AccountId,
+  ids: number[],
+): Promise<number> {
   const { rowCount } = await db.query(
     `delete from notifications where user_id = $1 and ${locked({ account: '$1', ids: '$2' })}`,
     [userId, ids],

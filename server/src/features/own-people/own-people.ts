@@ -8,6 +8,7 @@ import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { SoughtPerson } from '../../providers/contact-finder.ts'
 import { onFileOf } from './on-file.ts'
 import { forgetStagedRows } from './staged-rows.ts'
@@ -36,7 +37,7 @@ export { contactBitsOf, onFileOf, sharedValues } from './on-file.ts'
 export const extraPrefix = 'extra:'
 
 /** Returns those of these people who are the account's own, as rows of a table, in any order. */
-export async function ownRows(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {
+export async function ownRows(db: Database, userId: AccountId, ids: number[]): Promise<PersonRow[]> {
   const own = ids.filter(isOwnId)
   return own.length === 0 ? [] : (await findOwnPeople(db, userId, own)).map(rowOf)
 }
@@ -44,7 +45,7 @@ export async function ownRows(db: Database, userId: number, ids: number[]): Prom
 type Names = { row: PersonRow; firstName: string | null; lastName: string | null }
 
 /** An own person of the account; null if it has none of this id. */
-export async function findOwnPerson(db: Database, userId: number, id: number): Promise<Names | null> {
+export async function findOwnPerson(db: Database, userId: AccountId, id: number): Promise<Names | null> {
   const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
   return person ? { row: rowOf(person), firstName: person.firstName, lastName: person.lastName } : null
 }
@@ -55,7 +56,7 @@ export async function findOwnPerson(db: Database, userId: number, id: number): P
  */
 export async function sharedOf(
   db: Database,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<(id: number) => number | null> {
   const own = ids.filter(isOwnId)
@@ -69,7 +70,7 @@ export async function sharedOf(
  */
 export async function ownFieldsOf(
   db: Database,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<(id: number) => OwnFields> {
   const rows = ids.length === 0 ? [] : await findOwnFields(db, userId, ids)
@@ -189,7 +190,11 @@ const namedCompany = (name: string, domain: string | null): NonNullable<PersonRo
 })
 
 /** What providers receive of an own person: the facts that the account imported. */
-export async function findOwnSought(db: Database, userId: number, id: number): Promise<SoughtPerson | null> {
+export async function findOwnSought(
+  db: Database,
+  userId: AccountId,
+  id: number,
+): Promise<SoughtPerson | null> {
   const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
   if (!person) return null
   const { fullName, firstName, lastName, linkedinSlug, company, companyDomain } = person
@@ -238,7 +243,7 @@ type Note = { id: number; note: string; now: Date }
  */
 export async function writeNote(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, note, now }: Note,
 ): Promise<boolean> {
   return note === '' ? deleteNote(client, userId, id) : storeNote(client, userId, { id, note, now })

@@ -2,6 +2,7 @@ import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactKind, ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { ownSource } from '@rapport/contract/people/own-people.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
 import { findOwnValues } from './queries.ts'
 import { findOwnVerdicts, type OwnVerdict } from './verdict-queries.ts'
@@ -12,7 +13,7 @@ export type OwnValue = Omit<ContactValue, 'checkedAt'> & {
   checkedAt: Date | null
 }
 
-type OwnValuesQuery = { userId: number; ids: number[]; suppressionKey: string }
+type OwnValuesQuery = { userId: AccountId; ids: number[]; suppressionKey: string }
 
 /**
  * Returns the account's own contact values of these people, shared and own: those that it imported,

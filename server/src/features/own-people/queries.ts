@@ -5,6 +5,7 @@ import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { contactBitsOf } from './on-file.ts'
 
 export type OwnPersonRow = {
@@ -23,7 +24,7 @@ export type OwnPersonRow = {
 }
 
 /** Returns those of these people who are the account's own, in any order. */
-export async function findOwnPeople(db: Database, userId: number, ids: number[]): Promise<OwnPersonRow[]> {
+export async function findOwnPeople(db: Database, userId: AccountId, ids: number[]): Promise<OwnPersonRow[]> {
   const { rows } = await db.query<OwnPersonRow>(
     `select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", title, company,
        company_domain as "companyDomain", linkedin_slug as "linkedinSlug", location,
@@ -37,7 +38,7 @@ export async function findOwnPeople(db: Database, userId: number, ids: number[])
 }
 
 /** Returns those of these own people of the account who are linked, each with the shared person. */
-export async function findLinks(db: Database, userId: number, ids: number[]): Promise<[number, number][]> {
+export async function findLinks(db: Database, userId: AccountId, ids: number[]): Promise<[number, number][]> {
   const { rows } = await db.query<{ id: number; sharedId: number }>(
     `select id, shared_person_id as "sharedId" from own_people
      where user_id = $1 and id = any($2::integer[]) and shared_person_id is not null`,
@@ -52,7 +53,7 @@ export type OwnFieldRow = { memberId: number; field: string; value: string }
  * Returns the fields that the account imported of these people, shared and own, beyond own people's
  * facts.
  */
-export async function findOwnFields(db: Database, userId: number, ids: number[]): Promise<OwnFieldRow[]> {
+export async function findOwnFields(db: Database, userId: AccountId, ids: number[]): Promise<OwnFieldRow[]> {
   const { rows } = await db.query<OwnFieldRow>(
     `select member_id as "memberId", field, value from own_fields
      where user_id = $1 and member_id = any($2::integer[]) order by member_id, field`,
@@ -71,7 +72,7 @@ const known = ({ account, person }: Placeholders<'account' | 'person'>) => `(
 /** False if the account knows no such person. */
 export async function storeNote(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, note, now }: { id: number; note: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -85,7 +86,7 @@ export async function storeNote(
 }
 
 /** False if the account knows no such person. */
-export async function deleteNote(db: AccountClient, userId: number, id: number): Promise<boolean> {
+export async function deleteNote(db: AccountClient, userId: AccountId, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `with gone as (delete from own_fields where user_id = $1 and member_id = $2 and field = 'note')
      select from ${known({ account: '$1', person: '$2' })}`,
@@ -104,7 +105,7 @@ export type OwnValueRow = {
 }
 
 /** The account's own contact values of these people, shared and own; oldest first. */
-export async function findOwnValues(db: Database, userId: number, ids: number[]): Promise<OwnValueRow[]> {
+export async function findOwnValues(db: Database, userId: AccountId, ids: number[]): Promise<OwnValueRow[]> {
   const { rows } = await db.query<OwnValueRow>(
     `select member_id as "personId", kind, value, added_at as "addedAt",
        case when source is not null
@@ -119,7 +120,7 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
 /** The email addresses of these people, shared and own, that the account imported itself. */
 export async function findImportedEmails(
   db: Database,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<{ personId: number; value: string }[]> {
   const { rows } = await db.query<{ personId: number; value: string }>(
@@ -134,7 +135,11 @@ export async function findImportedEmails(
  * Keeps those of these people who are the account's own from being removed until the transaction
  * ends, and returns how many they are.
  */
-export async function keepOwnPeople(client: AccountClient, userId: number, ids: number[]): Promise<number> {
+export async function keepOwnPeople(
+  client: AccountClient,
+  userId: AccountId,
+  ids: number[],
+): Promise<number> {
   const { rowCount } = await client.query(
     'select from own_people where user_id = $1 and id = any($2::integer[]) order by id for key share',
     [userId, ids],
@@ -145,7 +150,7 @@ export async function keepOwnPeople(client: AccountClient, userId: number, ids: 
 /** Stores what a provider found. What the account imported itself stays as it is. */
 export async function storeFoundValues(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, contacts, now }: { id: number; contacts: readonly ContactRecord[]; now: Date },
 ): Promise<void> {
   await client.query(

@@ -2,6 +2,7 @@ import type { AddressVerdict, ContactStatus, VerdictReason } from '@rapport/cont
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type OwnVerdict = {
   /** The hash of the mailbox, in hexadecimal. */
@@ -19,7 +20,7 @@ export type OwnVerdict = {
  */
 export async function findOwnVerdicts(
   db: Database,
-  userId: number,
+  userId: AccountId,
   hashes: readonly string[],
 ): Promise<OwnVerdict[]> {
   const { rows } = await db.query<OwnVerdict>(
@@ -50,7 +51,7 @@ type NewVerdict = {
 /** Stores what an account found out about a mailbox of its own. That nobody could tell replaces nothing. */
 export async function storeOwnVerdict(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { hash, verdict, reason, evidence, by, now }: NewVerdict,
 ): Promise<void> {
   await client.query(

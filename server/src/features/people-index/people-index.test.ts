@@ -18,6 +18,7 @@ import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../
 import { load, loadPeople } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'
 import { createPool } from '../../database/database.ts'
+import { accountId } from '../../database/ids.ts'
 import { peoplePage } from '@rapport/contract/people/schemas.ts'
 import { success } from '@rapport/contract/route.ts'
 import { createPeopleDeps, searchPeople } from '../people/people.ts'
@@ -175,7 +176,7 @@ describe('the live search', () => {
     for (const { id } of rows) {
       await pool.query('delete from people where id = $1', [id])
       removed.add(id)
-      const answer = await searchPeople(deps, { userId: 1 }, input, signal)
+      const answer = await searchPeople(deps, { userId: accountId(1) }, input, signal)
       const { people } = success(peoplePage).parse(JSON.parse(answer.body().toString())).data
       expect(people.filter((person) => removed.has(person.id))).toEqual([])
     }

@@ -14,6 +14,7 @@ import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits, seniorityBits, senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { JsonText, utf8Text } from '../../http/answers/json-text.ts'
@@ -40,7 +41,7 @@ export type PeopleDeps = {
   rowTexts: RowTexts
   /** Called for each request of a first page that may be recorded. Must return at once and not throw. */
   /** `query` is the sentence that the filters were read from, or empty. */
-  onSearched: (userId: number, search: { filters: FilterSet; query: string }) => void
+  onSearched: (userId: AccountId, search: { filters: FilterSet; query: string }) => void
   now: () => Date
 }
 
@@ -187,7 +188,7 @@ export async function getPerson(deps: PeopleDeps, { userId }: Actor, id: number)
 type Profile = Omit<PersonDetails, 'own'>
 
 /** Own people have no career except their current title and company. */
-async function ownProfile(pool: Pool, userId: number, id: number): Promise<Profile | null> {
+async function ownProfile(pool: Pool, userId: AccountId, id: number): Promise<Profile | null> {
   const person = await findOwnPerson(pool, userId, id)
   if (!person) return null
   const { row, ...names } = person

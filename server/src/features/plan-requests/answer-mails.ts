@@ -1,6 +1,7 @@
 import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import { fill } from '../../locales/fill.ts'
 import { defineMail, type Recipient } from '../../mail/mails.ts'
@@ -17,7 +18,7 @@ const input = z.strictObject({ planRequestId: z.int().positive() })
 /** Where the app shows the account's plan. */
 const planUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/account#plan`
 
-type Requester = Recipient & { id: number } & AnsweredRequest
+type Requester = Recipient & { id: AccountId } & AnsweredRequest
 
 /** The account whose request was answered so; null if it is gone. */
 async function findRequester(

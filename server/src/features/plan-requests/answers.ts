@@ -1,5 +1,6 @@
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -18,7 +19,7 @@ import { findRequester, findState, markDeclined, markGranted } from './queries.t
  */
 export async function grantPlanRequest(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   now: Date,
 ): Promise<number | null> {
   const planRequestId = await markGranted(client, userId, now)
@@ -29,7 +30,7 @@ export async function grantPlanRequest(
 }
 
 /** The account that made a request. Throws `not_found`. */
-export async function requesterOf(db: Database, id: number): Promise<number> {
+export async function requesterOf(db: Database, id: number): Promise<AccountId> {
   const userId = await findRequester(db, id)
   if (userId === null) throw new AppError('not_found')
   return userId
@@ -51,7 +52,7 @@ export async function assertOpenRequest(client: AccountClient, id: number): Prom
  */
 export async function declinePlanRequest(
   client: AccountClient,
-  { id, userId }: { id: number; userId: number },
+  { id, userId }: { id: number; userId: AccountId },
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   await assertOpenRequest(client, id)

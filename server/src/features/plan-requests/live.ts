@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
+import { accountIdSchema, type AccountId } from '../../database/ids.ts'
 import { announce, defineAnnouncement } from '../../live/announce.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { userRoom } from '../../live/live-namespace.ts'
 
 const requestsChanged = defineAnnouncement({
   kind: 'plan_requests',
-  content: z.object({ userId: z.int() }),
+  content: z.object({ userId: accountIdSchema }),
 })
 
 /** Tells the account's browsers and those of administrators that its requests have changed. */
-export const announceRequests = (db: Database, userId: number): Promise<void> =>
+export const announceRequests = (db: Database, userId: AccountId): Promise<void> =>
   announce(db, requestsChanged, { userId })
 
 const event = { kind: 'plan_requests' } as const

@@ -2,6 +2,7 @@ import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, expect, test } from 'vitest'
+import type { AccountId } from '../../database/ids.ts'
 import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -77,7 +78,7 @@ test('a request is in the inbox of verified administrators once, also when it is
   const twice = () => Promise.all([1, 2].map(() => s.inject({ method: 'POST', url, payload: {}, headers })))
   const changes = await changesDuring(twice)
   const [request] = await requests(account)
-  const inbox = (userId: number, language: 'en' | 'ko') =>
+  const inbox = (userId: AccountId, language: 'en' | 'ko') =>
     listNotifications(t, { userId, language }, { page: 1, filter: 'ALL' })
   expect((await inbox(admin.id, 'en')).notifications).toMatchObject([
     {

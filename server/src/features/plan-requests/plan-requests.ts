@@ -4,6 +4,7 @@ import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor, keepOpen, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -49,8 +50,8 @@ export async function createPlanRequest(
 
 async function notifyAdministrators(
   client: AccountClient,
-  administrators: readonly { id: number }[],
-  { userId, requestId }: { userId: number; requestId: number },
+  administrators: readonly { id: AccountId }[],
+  { userId, requestId }: { userId: AccountId; requestId: number },
 ): Promise<void> {
   const { balance: emailLeft } = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
   const { balance: phoneLeft } = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')

@@ -2,6 +2,7 @@ import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
   createdAt: Date
@@ -15,7 +16,7 @@ type NewRequest = Pick<PlanRequest, 'note' | 'phone'> & { now: Date }
 /** Null if the account has an open request. */
 export async function insertRequest(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { note, phone, now }: NewRequest,
 ): Promise<PlanRequestRow | null> {
   const { rows } = await db.query<PlanRequestRow>(
@@ -26,7 +27,7 @@ export async function insertRequest(
   return rows[0] ?? null
 }
 
-export async function isOnTrial(db: Database, userId: number): Promise<boolean> {
+export async function isOnTrial(db: Database, userId: AccountId): Promise<boolean> {
   const { rows } = await db.query<{ isTrial: boolean }>(
     `select plan_code = 'TRIAL' as "isTrial" from users where id = $1`,
     [userId],
@@ -37,7 +38,7 @@ export async function isOnTrial(db: Database, userId: number): Promise<boolean> 
 /** Newest first. */
 export async function findRequests(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PlanRequestRow[]> {
   const { rows } = await db.query<PlanRequestRow>(
@@ -47,7 +48,7 @@ export async function findRequests(
   return rows
 }
 
-export async function countRequests(db: Database, userId: number): Promise<number> {
+export async function countRequests(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from plan_requests where user_id = $1',
     [userId],
@@ -56,7 +57,7 @@ export async function countRequests(db: Database, userId: number): Promise<numbe
 }
 
 /** Grants the account's open request. Its id, or null if it has none. */
-export async function markGranted(db: AccountClient, userId: number, now: Date): Promise<number | null> {
+export async function markGranted(db: AccountClient, userId: AccountId, now: Date): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open'
      returning id`,
@@ -79,8 +80,8 @@ export async function markDeclined(
 }
 
 /** The account that made a request; null if the request is gone. */
-export async function findRequester(db: Database, id: number): Promise<number | null> {
-  const { rows } = await db.query<{ userId: number }>(
+export async function findRequester(db: Database, id: number): Promise<AccountId | null> {
+  const { rows } = await db.query<{ userId: AccountId }>(
     'select user_id as "userId" from plan_requests where id = $1',
     [id],
   )
@@ -97,7 +98,7 @@ export async function findState(db: Database, id: number): Promise<PlanRequest['
 }
 
 export type AnsweredRequest = Pick<PlanRequest, 'answer'> & {
-  userId: number
+  userId: AccountId
   createdAt: Date
   planCode: PlanCode
   planExpiry: Date | null
@@ -119,7 +120,7 @@ export async function findAnswered(
 }
 
 export type RequestedPlan = Pick<PlanRequest, 'note' | 'phone'> & {
-  userId: number
+  userId: AccountId
   account: string
   openedOn: Date
   planCode: PlanCode

@@ -1,5 +1,6 @@
 import type { ClientBase, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type SuppressionRow = { kind: 'email' | 'linkedin'; hash: Buffer }
 
@@ -163,7 +164,7 @@ export async function deleteEmailChecks(
 export type ReceiptRow = {
   id: number
   at: Date
-  userId: number | null
+  userId: AccountId | null
   reason: string | null
   handles: number
   removed: Removal

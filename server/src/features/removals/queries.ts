@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { AccountId } from '../../database/ids.ts'
 
 export type SuppressionRow = { id: number; kind: 'email' | 'linkedin'; hash: string }
 
@@ -23,8 +24,8 @@ export async function findRemovedSince(pool: Pool, since: Date): Promise<Removed
   return rows
 }
 
-export async function findOpenAccounts(pool: Pool): Promise<{ id: number; createdAt: Date }[]> {
-  const { rows } = await pool.query<{ id: number; createdAt: Date }>(
+export async function findOpenAccounts(pool: Pool): Promise<{ id: AccountId; createdAt: Date }[]> {
+  const { rows } = await pool.query<{ id: AccountId; createdAt: Date }>(
     'select id, created_at as "createdAt" from users where removed_at is null',
   )
   return rows

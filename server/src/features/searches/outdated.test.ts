@@ -1,6 +1,7 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 
 let t: TestApp
@@ -11,7 +12,7 @@ beforeAll(async () => {
 type Headers = SignedIn['headers']
 
 /** Filters as an earlier version stored them. */
-const storeSaved = async (userId: number, title: string, filters: unknown): Promise<number> => {
+const storeSaved = async (userId: AccountId, title: string, filters: unknown): Promise<number> => {
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
      values ($1, $2, $3, now(), now(), now(), 0) returning id`,

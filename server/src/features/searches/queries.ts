@@ -2,6 +2,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /** Filters as stored, perhaps by a release with another contract. `readStoredFilters` parses them. */
 type StoredFilters = unknown
@@ -30,7 +31,7 @@ export async function findNewestPersonId(db: Database): Promise<number> {
   return rows[0]!.id
 }
 
-export async function countSaved(db: Database, userId: number): Promise<number> {
+export async function countSaved(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from saved_searches where user_id = $1',
     [userId],
@@ -42,7 +43,7 @@ type NewSearch = { title: string; query: string; filters: FilterSet; now: Date }
 
 export async function insertSaved(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { title, query, filters, now }: NewSearch,
 ): Promise<SavedRow> {
   const { rows } = await db.query<SavedRow>(
@@ -57,7 +58,7 @@ export async function insertSaved(
 /** Newest first. */
 export async function findSaved(
   db: Database,
-  userId: number,
+  userId: AccountId,
   page: { offset: number; limit: number },
 ): Promise<SavedRow[]> {
   const { rows } = await db.query<SavedRow>(
@@ -79,7 +80,7 @@ export type SavedChange = {
  */
 export async function changeSaved(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, now, title, query, searchFilters }: SavedChange & { id: number; now: Date },
 ): Promise<SavedRow | null> {
   const { rows } = await db.query<SavedRow>(
@@ -95,7 +96,7 @@ export async function changeSaved(
 }
 
 /** Serialises concurrent opens of one search. */
-export async function lockSaved(client: PoolClient, userId: number, id: number): Promise<SavedRow | null> {
+export async function lockSaved(client: PoolClient, userId: AccountId, id: number): Promise<SavedRow | null> {
   const { rows } = await client.query<SavedRow>(
     `select ${savedColumns} from saved_searches where user_id = $1 and id = $2 for update`,
     [userId, id],
@@ -105,7 +106,7 @@ export async function lockSaved(client: PoolClient, userId: number, id: number):
 
 export async function markOpened(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   id: number,
   now: Date,
 ): Promise<void> {
@@ -117,7 +118,7 @@ export async function markOpened(
 }
 
 /** False if it did not exist. */
-export async function removeSaved(db: AccountClient, userId: number, id: number): Promise<boolean> {
+export async function removeSaved(db: AccountClient, userId: AccountId, id: number): Promise<boolean> {
   const { rowCount } = await db.query('delete from saved_searches where user_id = $1 and id = $2', [
     userId,
     id,
@@ -130,7 +131,7 @@ export type RecentRow = { key: string; filters: StoredFilters; query: string; se
 /** Newest first. */
 export async function findRecent(
   db: Database,
-  userId: number,
+  userId: AccountId,
   page: { offset: number; limit: number },
 ): Promise<RecentRow[]> {
   const { rows } = await db.query<RecentRow>(
@@ -141,7 +142,7 @@ export async function findRecent(
   return rows
 }
 
-export async function countRecent(db: Database, userId: number): Promise<number> {
+export async function countRecent(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from recent_searches where user_id = $1',
     [userId],
@@ -149,7 +150,13 @@ export async function countRecent(db: Database, userId: number): Promise<number>
   return rows[0]!.count
 }
 
-export type MadeSearch = { userId: number; key: string; filters: FilterSet; query: string; searchedAt: Date }
+export type MadeSearch = {
+  userId: AccountId
+  key: string
+  filters: FilterSet
+  query: string
+  searchedAt: Date
+}
 
 /** Each entry belongs to a different account. Keeps the newest `maxKept` searches of each account. */
 export async function storeRecent(client: AccountClient, made: MadeSearch[], maxKept: number): Promise<void> {

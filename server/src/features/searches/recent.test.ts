@@ -2,6 +2,7 @@ import type { RecentSearch } from '@rapport/contract/searches/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountId } from '../../database/ids.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { recentKey, SearchRecorder } from './search-recorder.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
@@ -209,15 +210,15 @@ test('searches work without the database, and failed recording is reported', asy
   const errors: unknown[] = []
   const recorder = recorderOf(errors)
   const made = { filters: { ...emptyFilterSet, names: ['a'] }, query: '' }
-  recorder.note(1, made)
+  recorder.note(accountId(1), made)
   await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
-  recorder.note(1, made)
+  recorder.note(accountId(1), made)
   await vi.waitFor(() => expect(errors).toHaveLength(2), soon)
   await recorder.close()
-  recorder.note(1, made)
+  recorder.note(accountId(1), made)
   const laterErrors: unknown[] = []
   const other = recorderOf(laterErrors)
-  other.note(1, made)
+  other.note(accountId(1), made)
   await vi.waitFor(() => expect(laterErrors).toHaveLength(1), soon)
   await other.close()
   expect(errors).toHaveLength(2)

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { keepOpen } from '../../database/as-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { storeRecent, type MadeSearch } from './queries.ts'
 
 const maxKept = 50
@@ -33,7 +34,7 @@ type Pending = Made & { searchedAt: Date; due: number }
 export class SearchRecorder {
   readonly #options: Options
   /** The pending searches by account, in the order in which they are due. */
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<AccountId, Pending>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -42,7 +43,7 @@ export class SearchRecorder {
     this.#options = options
   }
 
-  note(userId: number, search: Made): void {
+  note(userId: AccountId, search: Made): void {
     const { now, delay } = this.#options
     this.#pending.delete(userId)
     const filters = withField(search.filters, 'listFilter.addedAfter', null)

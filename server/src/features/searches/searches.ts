@@ -6,6 +6,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ListFilter } from '../list-filter/list-filter.ts'
@@ -87,7 +88,7 @@ export async function listRecent(
 }
 
 /** The titles of saved searches by the key of their filters; of equal ones the newest. */
-async function savedTitles(db: Database, userId: number, limit: number): Promise<Map<string, string>> {
+async function savedTitles(db: Database, userId: AccountId, limit: number): Promise<Map<string, string>> {
   const rows = await findSaved(db, userId, { offset: 0, limit })
   return new Map(
     rows

@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 type NewSession = {
   id: string
-  userId: number
+  userId: AccountId
   /** The stored password that the user proved; null for another kind of sign-in. */
   passwordHash: string | null
   tokenHash: Buffer
@@ -35,7 +36,7 @@ export async function openSession(db: Database, session: NewSession): Promise<bo
 }
 
 export type SessionRow = {
-  userId: number
+  userId: AccountId
   /** The digest of the newest refresh token. */
   tokenHash: Buffer
   /**
@@ -90,7 +91,7 @@ export async function endSession(db: Database, id: string, now: Date): Promise<b
 export type OpenSessionRow = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
 
 /** A user's open sessions, last used first. */
-export async function findSessions(db: Database, userId: number, now: Date): Promise<OpenSessionRow[]> {
+export async function findSessions(db: Database, userId: AccountId, now: Date): Promise<OpenSessionRow[]> {
   const { rows } = await db.query<OpenSessionRow>(
     `select id, user_agent as "userAgent", created_at as "createdAt", rotated_at as "lastUsedAt"
      from sessions where user_id = $1 and ended_at is null and expires_at > $2 order by rotated_at desc, id`,
@@ -115,7 +116,7 @@ export async function countRenewed(
 /** Ends a user's open sessions: the given one, all but the given one, or all. Returns their ids. */
 export async function endSessions(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { now, only, except }: { now: Date; only?: string; except?: string },
 ): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -129,7 +130,7 @@ export async function endSessions(
 }
 
 export type ActorRow = {
-  userId: number
+  userId: AccountId
   sessionId: string
   email: string
   isVerified: boolean
@@ -164,7 +165,7 @@ export async function setElevation(db: AccountClient, sessionId: string, until: 
 }
 
 /** Ends the elevation of all sessions of a user. */
-export async function endElevations(db: AccountClient, userId: number): Promise<void> {
+export async function endElevations(db: AccountClient, userId: AccountId): Promise<void> {
   await db.query(
     'update sessions set elevated_until = null where user_id = $1 and elevated_until is not null',
     [userId],

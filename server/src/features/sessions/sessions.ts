@@ -8,6 +8,7 @@ import { announce, defineAnnouncement } from '../../live/announce.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { sessionRoom, socketsIn } from '../../live/live-namespace.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor, Candidate } from '../../http/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
@@ -43,7 +44,7 @@ export type SignInDeps = SessionsDeps & {
  */
 export async function startSession(
   deps: SessionsDeps,
-  { userId, passwordHash, userAgent }: { userId: number; passwordHash: string | null; userAgent: string },
+  { userId, passwordHash, userAgent }: { userId: AccountId; passwordHash: string | null; userAgent: string },
 ): Promise<Tokens | null> {
   const subject = { userId, sessionId: randomUUID() }
   const { token, hash } = createRefreshToken(subject.sessionId)
@@ -137,7 +138,7 @@ export const sessionsLive: LiveFeature = {
 /** Ends a user's open sessions and announces it. Returns how many ended. */
 export async function endUserSessions(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   which: { now: Date; only?: string; except?: string },
 ): Promise<number> {
   const ended = await endSessions(client, userId, which)

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { accountId } from '../../database/ids.ts'
 import {
   accessTokenLifetime,
   createNextToken,
@@ -14,7 +15,7 @@ import {
 const secret = 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua'
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const subject = { userId: 7, sessionId: randomUUID() }
+const subject = { userId: accountId(7), sessionId: randomUUID() }
 
 /** A token that is right in every claim, for a test to spoil. */
 const claims = {

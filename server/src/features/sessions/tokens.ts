@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { accountId, type AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 
 /** Seconds. */
@@ -13,7 +14,7 @@ const audience = 'rapport-api'
 const algorithm = 'HS256'
 
 /** The content of an access token. */
-export type TokenSubject = { userId: number; sessionId: string }
+export type TokenSubject = { userId: AccountId; sessionId: string }
 
 const claims = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), sid: z.uuid() })
 
@@ -43,7 +44,7 @@ export async function readAccessToken(token: string, secret: string, now: Date):
       requiredClaims: ['exp', 'iat'],
     })
     const { sub, sid } = claims.parse(payload)
-    return { userId: Number(sub), sessionId: sid }
+    return { userId: accountId(Number(sub)), sessionId: sid }
   } catch (cause) {
     throw new AppError(cause instanceof errors.JWTExpired ? 'token_expired' : 'unauthenticated', { cause })
   }

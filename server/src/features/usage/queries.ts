@@ -1,5 +1,6 @@
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 export type UsageKind = 'searches' | 'sentences' | 'exports'
 
@@ -16,7 +17,7 @@ export async function addCounts(db: Database, counts: readonly Counted[]): Promi
   )
 }
 
-export type ActiveDay = { day: string; userId: number }
+export type ActiveDay = { day: string; userId: AccountId }
 
 /** Ignores days that are on file. */
 export async function addActiveDays(client: AccountClient, days: readonly ActiveDay[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
+import { accountId } from '../../database/ids.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
@@ -84,7 +85,7 @@ test('what could not be written is written later; an account that is gone is for
   const { id } = await createUser(pool)
   usage.count('searches')
   usage.see(id)
-  usage.see(id + 1)
+  usage.see(accountId(id + 1))
   await expect.poll(() => failures.length).toBeGreaterThan(1)
   isDown = false
   await expect.poll(() => counts(pool)).toEqual(['searches 10:00 1'])

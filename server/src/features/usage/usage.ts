@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { keepOpen } from '../../database/as-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { AccountId } from '../../database/ids.ts'
 import {
   addActiveDays,
   addCounts,
@@ -49,7 +50,7 @@ export class UsageCounter {
   }
 
   /** The account made a call. */
-  see(userId: number): void {
+  see(userId: AccountId): void {
     const day = this.#options.now().toISOString().slice(0, 10)
     if (day !== this.#today || this.#seen.size >= maxSeen) this.#seen.clear()
     this.#today = day

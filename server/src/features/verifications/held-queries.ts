@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /**
  * `own`: the account brought it; what is found out is for this account alone. `shared`: it is on
@@ -12,7 +13,7 @@ export type HeldAddress = { memberId: number; address: string; scope: 'own' | 's
  */
 export async function findHeld(
   db: Database,
-  userId: number,
+  userId: AccountId,
   memberIds: readonly number[],
 ): Promise<HeldAddress[]> {
   const { rows } = await db.query<HeldAddress>(
@@ -38,7 +39,7 @@ export async function findHeld(
 /** The people in a campaign who may still get an email, with its address. */
 export async function findCampaignMailboxes(
   db: Database,
-  userId: number,
+  userId: AccountId,
   campaignId: number,
 ): Promise<{ memberId: number; address: string }[]> {
   const { rows } = await db.query<{ memberId: number; address: string }>(
@@ -74,7 +75,7 @@ export async function findKnownShared(db: Database, addresses: string[], since: 
 }
 
 /** Whether somebody with this mailbox wrote back to the account. */
-export async function hasReplied(db: Database, userId: number, hash: Buffer): Promise<boolean> {
+export async function hasReplied(db: Database, userId: AccountId, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from enrolments e join inbound_messages i on i.enrolment_id = e.id and i.class = 'reply'
      where e.user_id = $1 and e.address_hash = $2 limit 1`,

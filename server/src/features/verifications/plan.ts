@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { VerificationTarget } from '@rapport/contract/verifications/schemas.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
 import { assertCampaign } from '../campaigns/campaigns.ts'
 import { chosenMembers } from '../lists/lists.ts'
@@ -21,7 +22,7 @@ export type Plan = {
   toAsk: NewAddress[]
 }
 
-type PlanDeps = { userId: number; suppressionKey: string; now: Date }
+type PlanDeps = { userId: AccountId; suppressionKey: string; now: Date }
 
 /**
  * The mailboxes of a list's members or a campaign's people, each once, and those that need not be
@@ -75,7 +76,7 @@ async function groupByMailbox<T extends { address: string }>(
 /** `addresses`: those meant; null: all that these people have. */
 type Members = { place: Place; memberIds: number[]; addresses: string[] | null }
 
-async function membersOf(db: Database, userId: number, target: VerificationTarget): Promise<Members> {
+async function membersOf(db: Database, userId: AccountId, target: VerificationTarget): Promise<Members> {
   if ('listId' in target) {
     const { listId, ...chosen } = target
     const memberIds = await chosenMembers(db, userId, { listId, chosen })
@@ -96,7 +97,7 @@ type Hashed = ReadonlyMap<string, readonly HeldAddress[]>
 /** The mailboxes, by their hashes in hexadecimal, of which all holders know whether they work. */
 export async function knownAmong(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { byHash, now }: { byHash: Hashed; now: Date },
 ): Promise<Set<string>> {
   const since = new Date(now.getTime() - freshMs)

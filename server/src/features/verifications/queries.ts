@@ -3,6 +3,7 @@ import type { VerificationState } from '@rapport/contract/verifications/schemas.
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 
 /** A list or a campaign. */
 export type Place = { listId: number | null; campaignId: number | null }
@@ -11,7 +12,7 @@ type NewVerification = Place & { verifier: string | null; known: number; now: Da
 
 export async function insertVerification(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { listId, campaignId, verifier, known, now }: NewVerification,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -22,7 +23,7 @@ export async function insertVerification(
   return rows[0]!.id
 }
 
-export async function countRunning(db: Database, userId: number): Promise<number> {
+export async function countRunning(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from verifications where user_id = $1 and state = 'running'`,
     [userId],
@@ -49,7 +50,7 @@ export type VerificationRow = Place & {
 /** By its id, or the newest of a list or campaign. Null if there is none, or its list was deleted. */
 export async function findVerification(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { id = null, listId = null, campaignId = null }: Partial<Place> & { id?: number | null },
 ): Promise<VerificationRow | null> {
   const { rows } = await db.query<VerificationRow>(
@@ -82,7 +83,7 @@ export async function findVerification(
   return rows[0] ?? null
 }
 
-export type Work = { userId: number; isGone: boolean; hasVerifier: boolean; outages: number }
+export type Work = { userId: AccountId; isGone: boolean; hasVerifier: boolean; outages: number }
 
 /** A running verification; null if it isn't running. */
 export async function findWork(db: Database, id: number): Promise<Work | null> {
@@ -145,7 +146,7 @@ export type Ended = Place & {
 /** Ends a running verification; null if it had already ended. */
 export async function endRunning(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: VerificationState; now: Date },
 ): Promise<Ended | null> {
   const { rows } = await client.query<Ended>(

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.ts'
 import { ProviderFailure } from '../../providers/provider.ts'
 import { storeSharedVerdicts } from '../contacts/contacts.ts'
@@ -35,7 +36,7 @@ export type TakeDeps = VerifyDeps & {
  */
 export type Taken = 'settled' | 'answered' | 'failed' | 'lost'
 
-type Address = OpenAddress & { id: number; userId: number }
+type Address = OpenAddress & { id: number; userId: AccountId }
 
 /** Milliseconds after which a mail server that put us off is asked once more. */
 const againMs = 20 * 60 * 1000

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -60,7 +61,7 @@ async function runVerification(
   return pause(deps, { id, userId, outages: failed, resumesAt })
 }
 
-type Slice = { id: number; userId: number; open: readonly OpenAddress[] }
+type Slice = { id: number; userId: AccountId; open: readonly OpenAddress[] }
 
 /** Asks about these addresses at once. Those about which the verifier failed are asked again later. */
 async function takeAll(deps: TakeDeps, { id, userId, open }: Slice, signal: AbortSignal): Promise<Taken[]> {
@@ -97,7 +98,7 @@ export async function queueVerification(
   await addJob(db, verificationJob, { verificationId: id }, { ...place, key: `verification:${id}`, runAt })
 }
 
-type Pause = { id: number; userId: number; outages: number; resumesAt: Date | null }
+type Pause = { id: number; userId: AccountId; outages: number; resumesAt: Date | null }
 
 async function pause({ pool }: TakeDeps, { id, userId, outages, resumesAt }: Pause): Promise<void> {
   await asAccount(pool, userId, async (client) => {
@@ -113,7 +114,7 @@ type Ending = Exclude<VerificationState, 'running'>
 /** Ends a running verification, and notifies the account. */
 export async function endVerification(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<void> {
   const ended = await endRunning(client, userId, { id, state, now })
@@ -126,7 +127,7 @@ export async function endVerification(
 }
 
 /** Announces a verification's progress, and the statuses that it changed. */
-export async function announceVerification(db: Database, userId: number, id: number): Promise<void> {
+export async function announceVerification(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'verification', id })
 }
 

@@ -5,6 +5,7 @@ import { createMailbox } from '@rapport/test-support/campaign-world.ts'
 import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../database/ids.ts'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, contact, giveReveal } from '../../../test/reveals.ts'
 import { createCampaign } from '../../../test/inbound/sent-world.ts'
@@ -94,7 +95,7 @@ async function withOwn(addresses: readonly string[], shared: readonly number[] =
 }
 
 /** Somebody in a campaign of the account wrote back from this address. */
-async function giveReply(userId: number, address: string): Promise<void> {
+async function giveReply(userId: AccountId, address: string): Promise<void> {
   const mailboxId = await createMailbox(t.pool, userId, {
     email: 'me@sender.example',
     provider: 'outbox',

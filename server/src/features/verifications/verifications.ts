@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AddressVerifier } from '../../verifiers/verifier.ts'
@@ -104,7 +105,7 @@ export async function cancelVerification(
   return getVerification(deps, actor, { id })
 }
 
-async function readVerification(db: Database, userId: number, id: number): Promise<Verification> {
+async function readVerification(db: Database, userId: AccountId, id: number): Promise<Verification> {
   const row = await findVerification(db, userId, { id })
   if (!row) throw new AppError('not_found')
   return toContract(row)

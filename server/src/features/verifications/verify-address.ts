@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { builtInName, decideWithoutAsking, withoutVerifier } from '../../verifiers/built-in.ts'
 import { configuredVerifier, type VerifierConfig } from '../../verifiers/configured-verifier.ts'
 import { createDomainLookup, type DomainLookup } from '../../verifiers/domain-lookup.ts'
@@ -27,7 +28,7 @@ export function createVerifyDeps({ config, pool, now }: VerifyOptions): VerifyDe
 
 export type Verified = Finding & { by: string }
 
-type Question = { address: string; hash: Buffer; userId: number }
+type Question = { address: string; hash: Buffer; userId: AccountId }
 
 /**
  * What the account's own emails say of an address, which is for this account alone: it bounced, or

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../errors.ts'
 
 const maxStreams = 5
@@ -12,7 +13,7 @@ export class OpenStreams {
   readonly #counts = new Map<number, number>()
 
   /** Returns a function that ends the stream; it may be called again. Throws `too_many_requests`. */
-  open(userId: number): () => void {
+  open(userId: AccountId): () => void {
     const count = this.#counts.get(userId) ?? 0
     if (count >= maxStreams) throw new AppError('too_many_requests', { retryAfter })
     this.#counts.set(userId, count + 1)

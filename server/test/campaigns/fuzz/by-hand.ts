@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { AccountId } from '../../../src/database/ids.ts'
 import { answerReply } from '../../../src/features/campaigns/one-off/answer.ts'
 import { sendTestEmail } from '../../../src/features/campaigns/one-off/test-email.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/facts/turn.ts'
@@ -11,7 +12,7 @@ import type { Random } from './random.ts'
 
 type Options = {
   pool: Pool
-  user: { id: number; email: string }
+  user: { id: AccountId; email: string }
   sessionId: string
   campaigns: readonly { id: number; stepIds: number[] }[]
   /** A generator of its own, so that histories without tests and answers stay the same. */

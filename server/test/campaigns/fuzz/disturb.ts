@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { AccountId } from '../../../src/database/ids.ts'
 import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
 import { subjectOf, text } from '@rapport/test-support/campaign-world.ts'
 import type { ProviderAccount } from './mail/provider-account.ts'
@@ -6,7 +7,7 @@ import type { Random } from './random.ts'
 
 type World = {
   pool: Pool
-  userId: number
+  userId: AccountId
   sessionId: string
   random: Random
   campaigns: readonly { id: number; stepIds: number[] }[]
@@ -53,7 +54,7 @@ export async function disturb({
   }
 }
 
-const setStatus = (from: string, to: string) => async (pool: Pool, userId: number) => {
+const setStatus = (from: string, to: string) => async (pool: Pool, userId: AccountId) => {
   await pool.query('update campaigns set status = $3 where user_id = $1 and status = $2', [userId, from, to])
 }
 
@@ -61,7 +62,7 @@ export const pauseAll = setStatus('running', 'paused')
 const resumePaused = setStatus('paused', 'running')
 
 /** Lets the campaigns that were paused go on, and the mailboxes that were stopped. */
-export async function resumeAll(pool: Pool, userId: number, now: Date): Promise<void> {
+export async function resumeAll(pool: Pool, userId: AccountId, now: Date): Promise<void> {
   await resumePaused(pool, userId)
   await pool.query(
     `update mailboxes set held = null, held_at = null, released_at = $2 where user_id = $1 and held is not null`,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { AccountId } from '../../../src/database/ids.ts'
 
 /**
  * The sends that are forbidden at a moment, and why: stated apart from the guards on purpose. Steps
@@ -6,7 +7,7 @@ import type { Pool } from 'pg'
  */
 export type Forbidden = { steps: Map<number, string>; answers: Map<number, string> }
 
-type Options = { pool: Pool; userId: number }
+type Options = { pool: Pool; userId: AccountId }
 
 /**
  * What was forbidden when a process last committed, which is when it asked its guards. Only one

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { asAccount } from '../../../src/database/as-account.ts'
+import { accountId } from '../../../src/database/ids.ts'
 import { runMailbox } from '../../../src/features/campaigns/sending/wake/batch.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/facts/turn.ts'
 import { planFirst } from '../../../src/features/campaigns/sending/plan/plan.ts'
@@ -62,7 +63,7 @@ class History {
   readonly #pool: Pool
   readonly #url: string
   #clock = Date.parse('2026-11-23T10:00:00Z')
-  #userId = 0
+  #userId = accountId(0)
   #sessionId = ''
   #accounts: readonly ProviderAccount[] = []
   #campaigns: { id: number; stepIds: number[] }[] = []

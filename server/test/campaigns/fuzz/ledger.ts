@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
+import type { AccountId } from '../../../src/database/ids.ts'
 import type { AnswerKind } from './answers.ts'
 import { Forbidding, type Forbidden } from './forbidden.ts'
 import type { Email, IsRead, ProviderAccount } from './mail/provider-account.ts'
@@ -16,7 +17,7 @@ import {
 type Options = {
   pool: Pool
   accounts: readonly ProviderAccount[]
-  userId: number
+  userId: AccountId
   ownEmail: string
 }
 

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
+import type { AccountId } from '../../../src/database/ids.ts'
 import type { ProviderAccount } from './mail/provider-account.ts'
 
 /** What the database has of a history, and what is wrong there by itself. */
 
-type Options = { pool: Pool; userId: number; accounts: readonly ProviderAccount[] }
+type Options = { pool: Pool; userId: AccountId; accounts: readonly ProviderAccount[] }
 
 export type Row = {
   key: string

@@ -5,6 +5,7 @@ import { createUser } from '@rapport/test-support/factories.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { elevate, testApp, testConfig, type TestApp } from '../../../../test/app.ts'
 import { asAccount } from '../../../database/as-account.ts'
+import { accountId } from '../../../database/ids.ts'
 import { changeMaintenance } from '../../settings/settings.ts'
 import { issueFirstLink, linkHours, withdrawAppointment } from './first-administrator.ts'
 
@@ -64,7 +65,7 @@ it('makes a verified account that is an administrator, and signs it in', async (
     { action: 'administrator_appointed', userId: profile.id, targetId: id, address: '127.0.0.1' },
     { action: 'administrator_link_issued', userId: null, targetId: null, address: null },
   ])
-  const signedIn = await t.signIn({ id: profile.id, email: account.email, password })
+  const signedIn = await t.signIn({ id: accountId(profile.id), email: account.email, password })
   await elevate(t, signedIn, new Date(time))
   const shown = await t.inject({ url: `/api/admin/accounts/${id}`, headers: signedIn.headers })
   expect(shown.json()).toMatchObject({ data: { isAdmin: true } })
@@ -213,7 +214,7 @@ describe('the appointed account', () => {
     expect(removed.statusCode).toBe(200)
     const { rows } = await t.pool.query('select is_appointed as "isAppointed" from users where id = $1', [id])
     expect(rows).toEqual([{ isAppointed: false }])
-    await expect(asAccount(t.pool, id, async () => {})).rejects.toThrow('the account has ended')
+    await expect(asAccount(t.pool, accountId(id), async () => {})).rejects.toThrow('the account has ended')
     expect(codeOf(await become(await issue()))).toBe(200)
   })
 })

@@ -6,6 +6,7 @@ import type { Config } from '../../../config/config.ts'
 import { asAccount, requireOpenAccount } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { CallLimit } from '../../../limits/call-limit.ts'
 import { audit } from '../../audit/audit.ts'
@@ -43,7 +44,7 @@ export const issueFirstLink = (pool: Pool, config: AdministratorConfig, now: Dat
   })
 
 /** Takes the mark from the appointed account. Returns its id, or null if there is none. */
-export async function withdrawAppointment(pool: Pool, now: Date): Promise<number | null> {
+export async function withdrawAppointment(pool: Pool, now: Date): Promise<AccountId | null> {
   const id = await findAppointed(pool)
   if (id === null) return null
   await asAccount(pool, id, async (client) => {

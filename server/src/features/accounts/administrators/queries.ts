@@ -1,7 +1,8 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
-export type CandidateRow = { id: number; email: string; isVerified: boolean; isAppointed: boolean }
+export type CandidateRow = { id: AccountId; email: string; isVerified: boolean; isAppointed: boolean }
 
 /** Open accounts with one of these addresses, and the appointed one. */
 export async function findCandidates(db: Database, addresses: readonly string[]): Promise<CandidateRow[]> {
@@ -14,14 +15,14 @@ export async function findCandidates(db: Database, addresses: readonly string[])
 }
 
 /** The appointed account; null if there is none. */
-export async function findAppointed(db: Database): Promise<number | null> {
-  const { rows } = await db.query<{ id: number }>('select id from users where is_appointed')
+export async function findAppointed(db: Database): Promise<AccountId | null> {
+  const { rows } = await db.query<{ id: AccountId }>('select id from users where is_appointed')
   return rows[0]?.id ?? null
 }
 
 export async function setAppointed(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   isAppointed: boolean,
 ): Promise<void> {
   await client.query('update users set is_appointed = $2 where id = $1', [userId, isAppointed])

@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 /** Marks the trial as taken by this account. Returns its address, or null if it took one before. */
 export async function markTrialClaimed(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   now: Date,
 ): Promise<{ email: string } | null> {
   const { rows } = await client.query<{ email: string }>(
@@ -26,7 +27,7 @@ export async function storeUsedTrials(client: PoolClient, hashes: Buffer[]): Pro
 }
 
 /** Whether an account has no credits but those of its trial: none that an administrator gave it. */
-export async function hasOnlyTrialCredits(db: Database, userId: number): Promise<boolean> {
+export async function hasOnlyTrialCredits(db: Database, userId: AccountId): Promise<boolean> {
   const { rows } = await db.query<{ only: boolean }>(
     `select plan_code = 'TRIAL' and not exists (
          select from credit_entries e where e.user_id = u.id and e.reason not in ('trial', 'reveal')

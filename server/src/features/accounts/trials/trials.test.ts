@@ -1,6 +1,7 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accountId } from '../../../database/ids.ts'
 import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { createUser, testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { mailsTo } from '../../../../test/mails.ts'
@@ -28,7 +29,7 @@ const post = (url: string, payload: object = {}, headers: Record<string, string>
 const signUp = async (email: string): Promise<SignedIn> => {
   const { statusCode } = await post('/v2/auth/signup', { firstName: 'Ann', lastName: 'Lee', email, password })
   expect(statusCode).toBe(200)
-  return t.signIn({ id: 0, email, password })
+  return t.signIn({ id: accountId(0), email, password })
 }
 const tokenFor = async (email: string) => {
   await t.runJobs()
@@ -116,7 +117,7 @@ describe('a mailbox that had a trial', () => {
     await post('/auth/password/lost', { email: other })
     const reset = { token: await tokenFor(other), password }
     expect((await post('/auth/password/reset', reset)).statusCode).toBe(200)
-    expect(await creditsOf(await t.signIn({ id: 0, email: other, password }))).toEqual(none)
+    expect(await creditsOf(await t.signIn({ id: accountId(0), email: other, password }))).toEqual(none)
   })
 
   test('has one when its addresses are verified at the same moment', async () => {

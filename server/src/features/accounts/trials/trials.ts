@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { grantCredits, setCredits } from '../../credits/credits.ts'
 import {
@@ -28,7 +29,7 @@ export type TrialDeps = { config: Pick<Config, 'trial' | 'suppressionKey'>; now:
 export async function grantTrial(
   client: AccountClient,
   { config: { trial }, now }: TrialDeps,
-  userId: number,
+  userId: AccountId,
 ): Promise<void> {
   const amounts = { TALENT_EMAIL_REVEAL: trial.emailCredits, TALENT_PHONE_REVEAL: trial.phoneCredits }
   for (const module of creditModules)
@@ -40,7 +41,11 @@ export async function grantTrial(
  * address. Returns false, and takes back the credits of the trial, if the mailbox had one. Of
  * concurrent claims for one mailbox one succeeds.
  */
-export async function claimTrial(client: AccountClient, deps: TrialDeps, userId: number): Promise<boolean> {
+export async function claimTrial(
+  client: AccountClient,
+  deps: TrialDeps,
+  userId: AccountId,
+): Promise<boolean> {
   const claimed = await markTrialClaimed(client, userId, deps.now())
   if (!claimed) return true
   if ((await storeUsedTrials(client, [trialHash(deps, claimed.email)])) === 1) return true

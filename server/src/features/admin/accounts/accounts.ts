@@ -8,6 +8,7 @@ import type { AccountState } from '@rapport/contract/admin/account-sort.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
+import { accountId, type AccountId } from '../../../database/ids.ts'
 import type { Config } from '../../../config/config.ts'
 import { isAdministrator, isInternalAccount } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -47,7 +48,7 @@ export async function searchAccounts(
 export async function getAccount(
   deps: AdminAccountsDeps,
   admin: Admin,
-  { id }: { id: number },
+  { id }: { id: AccountId },
 ): Promise<AdminAccountInFull> {
   const { pool } = deps
   const now = deps.now()
@@ -106,7 +107,7 @@ const toEntry = ({ grantedBy, grantedByEmail, createdAt, ...row }: LedgerRow) =>
 export async function endSessions(
   deps: AdminAccountsDeps,
   admin: Admin,
-  { id }: { id: number },
+  { id }: { id: AccountId },
 ): Promise<{ ended: number }> {
   const now = deps.now()
   return withElevation(deps, admin, id, async (client) => {
@@ -118,7 +119,7 @@ export async function endSessions(
   })
 }
 
-type CloseRequest = { id: number; otpCode: string; reason: string }
+type CloseRequest = { id: AccountId; otpCode: string; reason: string }
 
 /**
  * Erases an account, as its owner can. Throws `invalid_code`, `not_found`, or
@@ -152,20 +153,22 @@ export async function changeCredits(
   admin: Admin,
   input: CreditsInput,
 ): Promise<{ balance: number }> {
-  const { accountId, amount, requestId, otpCode } = input
+  const { amount, requestId, otpCode } = input
+  const userId = accountId(input.accountId)
   const work = (client: AccountClient) => adjust(client, { deps, admin, input })
   // One that is sent again because its answer was lost has spent its code.
-  if (amount > 0 || (await wasAdjusted(deps.pool, accountId, requestId)))
-    return withElevation(deps, admin, accountId, work)
+  if (amount > 0 || (await wasAdjusted(deps.pool, userId, requestId)))
+    return withElevation(deps, admin, userId, work)
   if (otpCode === undefined) throw new AppError('invalid_code')
-  return withFreshCode(deps, admin, { otpCode, purpose: 'lower_credits', target: accountId }, work)
+  return withFreshCode(deps, admin, { otpCode, purpose: 'lower_credits', target: userId }, work)
 }
 
 async function adjust(
   client: AccountClient,
   { deps, admin, input }: { deps: AdminAccountsDeps; admin: Admin; input: CreditsInput },
 ): Promise<{ balance: number }> {
-  const { accountId: userId, module, amount, reason, requestId } = input
+  const { module, amount, reason, requestId } = input
+  const userId = accountId(input.accountId)
   const now = deps.now()
   if (!(await lockPlan(client, userId))) throw new AppError('not_found')
   const change = { userId, module, amount, requestId, now }

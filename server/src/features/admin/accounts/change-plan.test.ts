@@ -2,6 +2,7 @@ import { creditModules, type CreditModule } from '@rapport/contract/credits/voca
 import { beforeAll, expect, it } from 'vitest'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { accountId, type AccountId } from '../../../database/ids.ts'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 import type { Admin } from '../../audit/audit.ts'
@@ -35,30 +36,30 @@ type Values = Partial<Omit<Parameters<typeof changePlan>[2], 'userId' | 'now'>>
  * Changes the plan as an administrator's transaction does, which locks the account whether or not
  * it is open.
  */
-const changeMissing = (userId: number) =>
+const changeMissing = (userId: AccountId) =>
   inTransaction(t.pool, (client) =>
     changePlan(client as AccountClient, admin, { code: 'SUBSCRIPTION', expiry, userId, now }),
   )
 
-const change = (userId: number, values: Values = {}) =>
+const change = (userId: AccountId, values: Values = {}) =>
   asAccount(t.pool, userId, (client) =>
     changePlan(client, admin, { code: 'SUBSCRIPTION', expiry, ...values, userId, now }),
   )
 
-const rowsOf = async (sql: string, userId: number) =>
+const rowsOf = async (sql: string, userId: AccountId) =>
   (await t.pool.query<Record<string, unknown>>(sql, [userId])).rows
-const ledgerOf = (userId: number) =>
+const ledgerOf = (userId: AccountId) =>
   rowsOf(
     `select module, reason, amount, balance, granted_by as by, note from credit_entries where user_id = $1 order by id`,
     userId,
   )
-const auditOf = (userId: number) =>
+const auditOf = (userId: AccountId) =>
   rowsOf(
     `select action, before, after, reason, user_id as by, host(address::inet) as address from audit_entries
      where target_kind = 'account' and target_id = $1::text order by id`,
     userId,
   )
-const notificationsOf = (userId: number) =>
+const notificationsOf = (userId: AccountId) =>
   rowsOf('select type, content from notifications where user_id = $1 order by id', userId)
 
 it('sets plan and credits, and tells ledger, audit and user, and closes the open request', async () => {
@@ -95,16 +96,16 @@ it('sets plan and credits, and tells ledger, audit and user, and closes the open
 it('refuses accounts that are missing or removed', async () => {
   const { id } = await createUser(t.pool)
   await t.pool.query('update users set removed_at = $2 where id = $1', [id, now])
-  for (const missing of [id, 2_000_000_000])
+  for (const missing of [id, accountId(2_000_000_000)])
     await expect(changeMissing(missing)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('announces the new plan and its notification once the transaction commits, and leaves nothing of one that fails', async () => {
   const { id } = await createUser(t.pool)
-  const heard: { kind: string; userId: number }[] = []
+  const heard: { kind: string; userId: AccountId }[] = []
   const listener = await t.pool.connect()
   listener.on('notification', ({ payload }) =>
-    heard.push(JSON.parse(payload ?? '') as { kind: string; userId: number }),
+    heard.push(JSON.parse(payload ?? '') as { kind: string; userId: AccountId }),
   )
   await listener.query('listen rapport_live')
   const failing = asAccount(t.pool, id, async (client) => {

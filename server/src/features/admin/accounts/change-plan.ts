@@ -2,6 +2,7 @@ import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
@@ -11,7 +12,7 @@ import { grantPlanRequest } from '../../plan-requests/plan-requests.ts'
 import { lockPlan, updatePlan } from './queries.ts'
 
 type PlanChange = {
-  userId: number
+  userId: AccountId
   code: PlanCode
   expiry: Date
   /** The credits left after the change. If absent, they stay as they are. */
@@ -81,7 +82,7 @@ export async function changePlan(
 
 async function lefts(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
 ): Promise<Pick<PlanState, 'emailCredits' | 'phoneCredits'>> {
   const credits = await creditsOf(client, userId)
   const left = (module: (typeof creditModules)[number]) => {

@@ -2,11 +2,12 @@ import type { LedgerEntry, PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type PlanRow = { code: PlanCode; expiresAt: Date | null }
 
 /** The plan of an account, which is locked until the transaction ends. Null if it is missing or removed. */
-export async function lockPlan(client: PoolClient, userId: number): Promise<PlanRow | null> {
+export async function lockPlan(client: PoolClient, userId: AccountId): Promise<PlanRow | null> {
   const { rows } = await client.query<PlanRow>(
     `select plan_code as code, plan_expires_at as "expiresAt" from users where id = $1 and removed_at is null
      for no key update`,
@@ -17,7 +18,7 @@ export async function lockPlan(client: PoolClient, userId: number): Promise<Plan
 
 export async function updatePlan(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { code, expiresAt }: { code: PlanCode; expiresAt: Date },
 ): Promise<void> {
   await client.query('update users set plan_code = $2, plan_expires_at = $3 where id = $1', [
@@ -28,8 +29,8 @@ export async function updatePlan(
 }
 
 /** The account with an address, unless it was removed. */
-export async function findIdByEmail(db: Database, email: string): Promise<number | null> {
-  const { rows } = await db.query<{ id: number }>(
+export async function findIdByEmail(db: Database, email: string): Promise<AccountId | null> {
+  const { rows } = await db.query<{ id: AccountId }>(
     'select id from users where email = $1 and removed_at is null',
     [email],
   )
@@ -55,7 +56,7 @@ export async function findWhetherLower(
   return rowCount !== null && rowCount > 0
 }
 
-export async function countRunningBulkReveals(db: Database, userId: number): Promise<number> {
+export async function countRunningBulkReveals(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'`,
     [userId],
@@ -64,13 +65,13 @@ export async function countRunningBulkReveals(db: Database, userId: number): Pro
 }
 
 export type LedgerRow = Omit<LedgerEntry, 'grantedBy' | 'createdAt'> & {
-  grantedBy: number | null
+  grantedBy: AccountId | null
   grantedByEmail: string | null
   createdAt: Date
 }
 
 /** Newest first, without the people that were revealed. */
-export async function findLedger(db: Database, userId: number, limit: number): Promise<LedgerRow[]> {
+export async function findLedger(db: Database, userId: AccountId, limit: number): Promise<LedgerRow[]> {
   const { rows } = await db.query<LedgerRow>(
     `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.granted_by as "grantedBy",
        a.email as "grantedByEmail", e.note,

@@ -1,5 +1,6 @@
 import * as contract from '@rapport/contract/admin/accounts.ts'
 import type { FastifyInstance } from 'fastify'
+import { accountId } from '../../../database/ids.ts'
 import { addRoute } from '../../../http/add-route.ts'
 import { adminOf } from '../../audit/audit.ts'
 import {
@@ -22,11 +23,13 @@ export function addAdminAccountRoutes(app: FastifyInstance, deps: AdminAccountsD
     return {}
   })
   addRoute(app, contract.searchAccounts, (call) => searchAccounts(deps, adminOf(call), call.query))
-  addRoute(app, contract.getAccount, (call) => getAccount(deps, adminOf(call), call.params))
-  addRoute(app, contract.endAccountSessions, (call) => endSessions(deps, adminOf(call), call.params))
+  addRoute(app, contract.getAccount, (call) => getAccount(deps, adminOf(call), named(call)))
+  addRoute(app, contract.endAccountSessions, (call) => endSessions(deps, adminOf(call), named(call)))
   addRoute(app, contract.closeAccount, async (call) => {
-    await closeAccount(deps, adminOf(call), { ...call.params, ...call.body })
+    await closeAccount(deps, adminOf(call), { ...named(call), ...call.body })
     return {}
   })
   addRoute(app, contract.changeCredits, (call) => changeCredits(deps, adminOf(call), call.body))
 }
+
+const named = ({ params: { id } }: { params: { id: number } }) => ({ id: accountId(id) })

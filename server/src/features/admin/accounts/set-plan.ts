@@ -1,6 +1,7 @@
 import type { setPricingPlan } from '@rapport/contract/admin/accounts.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Admin } from '../../audit/audit.ts'
 import { withElevationOrCode, withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
@@ -39,7 +40,7 @@ async function change(
   client: AccountClient,
   { now }: ElevationDeps,
   admin: Admin,
-  { userId, expiry, code, emailCredits, phoneCredits, reason }: PlanInput & { userId: number | null },
+  { userId, expiry, code, emailCredits, phoneCredits, reason }: PlanInput & { userId: AccountId | null },
 ): ReturnType<typeof changePlan> {
   if (userId === null) throw new AppError('not_found')
   const plan = { code, expiry: new Date(expiry), emailCredits, phoneCredits, reason }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import { readMoment } from '../../../database/read-moment.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { accountId } from '../../../database/ids.ts'
 import { csvChunks, type CsvColumns } from '../../../http/answers/csv-file.ts'
 import type { FileAnswer } from '../../../http/answers/file-answer.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
@@ -75,14 +76,14 @@ export async function exportAudit(
 }
 
 /** An id that no account has. */
-const nobody = 0
+const nobody = accountId(0)
 
 /** A person given by address is looked up by id, because the audit log contains no other identifiers. */
 async function filterOf(db: Database, { who, ...rest }: AuditQuery): Promise<AuditFilter> {
   const text = who?.trim().toLowerCase()
   if (!text) return rest
   if (!/^\d+$/.test(text)) return { ...rest, userId: (await findAccountId(db, text)) ?? nobody }
-  return { ...rest, userId: Number(text) <= limits.maxId ? Number(text) : nobody }
+  return { ...rest, userId: Number(text) <= limits.maxId ? accountId(Number(text)) : nobody }
 }
 
 function toContract(row: AuditRow) {

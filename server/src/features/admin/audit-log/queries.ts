@@ -1,11 +1,12 @@
 import type { AuditAction, AuditTarget } from '@rapport/contract/admin/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { onDays, type Bounds } from '../calendar-days.ts'
 
 export type AuditFilter = {
   /** The account that did it. */
-  userId?: number | undefined
+  userId?: AccountId | undefined
   action?: AuditAction | undefined
   targetKind?: AuditTarget | undefined
   targetId?: string | undefined
@@ -39,7 +40,7 @@ const valuesOf = (filter: AuditFilter) => [
 export type AuditRow = {
   id: number
   at: Date
-  userId: number | null
+  userId: AccountId | null
   email: string | null
   address: string | null
   action: string
@@ -101,15 +102,15 @@ export async function countAudit(db: Database, filter: AuditFilter): Promise<num
 }
 
 /** Returns the id of the account with an address, removed or not; null if there is none. */
-export async function findAccountId(db: Database, email: string): Promise<number | null> {
-  const { rows } = await db.query<{ id: number }>('select id from users where email = $1', [email])
+export async function findAccountId(db: Database, email: string): Promise<AccountId | null> {
+  const { rows } = await db.query<{ id: AccountId }>('select id from users where email = $1', [email])
   return rows[0]?.id ?? null
 }
 
 /** Whether a session has an entry of an action since then. */
 export async function hasEntrySince(
   db: Database,
-  { userId, sessionId }: { userId: number; sessionId: string },
+  { userId, sessionId }: { userId: AccountId; sessionId: string },
   { action, since }: { action: AuditAction; since: Date },
 ): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(

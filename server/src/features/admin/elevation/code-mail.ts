@@ -1,5 +1,6 @@
 import { codePurposes } from '@rapport/contract/admin/codes.ts'
 import { z } from 'zod'
+import { accountIdSchema } from '../../../database/ids.ts'
 import { defineMail } from '../../../mail/mails.ts'
 import { findRecipient } from '../../accounts/accounts.ts'
 import en from '../locales/en.json' with { type: 'json' }
@@ -11,7 +12,7 @@ const texts = { en, ko }
 export const adminCodeMail = defineMail({
   name: 'admin_code',
   isAwaited: true,
-  input: z.strictObject({ userId: z.int().positive(), purpose: z.enum(codePurposes).optional() }),
+  input: z.strictObject({ userId: accountIdSchema, purpose: z.enum(codePurposes).optional() }),
   texts: { en: en.codeMail, ko: ko.codeMail },
   recipient: async (client, { userId, purpose = null }) => {
     const recipient = await findRecipient(client, userId)

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { asAdministrator, requireOpenAccount, type AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
   countFailure,
@@ -28,7 +29,7 @@ const keptMs = 24 * 60 * 60 * 1000
  */
 export async function createAdminCode(
   transaction: PoolClient,
-  { userId, purpose, secret, now }: { userId: number; purpose: Purpose; secret: string; now: Date },
+  { userId, purpose, secret, now }: { userId: AccountId; purpose: Purpose; secret: string; now: Date },
 ): Promise<string> {
   const client = await requireOpenAccount(transaction, userId)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -46,9 +47,9 @@ type CodeUse = {
   pool: Pool
   secret: string
   now: Date
-  actor: { userId: number; sessionId: string }
+  actor: { userId: AccountId; sessionId: string }
   /** The account that the work changes; null if it changes none. */
-  target: number | null
+  target: AccountId | null
   purpose: Purpose
   code: string
 }
@@ -82,7 +83,7 @@ function isOpen({ usedAt, expiresAt, failures }: CodeRow, now: Date): boolean {
   return usedAt === null && failures < maxFailures && expiresAt.getTime() > now.getTime()
 }
 
-type Hashed = { secret: string; userId: number; purpose: Purpose; code: string; createdAt: Date }
+type Hashed = { secret: string; userId: AccountId; purpose: Purpose; code: string; createdAt: Date }
 
 /** Keyed, because there are only a million codes, and with the time, because codes repeat. */
 function hashOf({ secret, userId, purpose, code, createdAt }: Hashed): Buffer {

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { findAdministrators } from '../../accounts/accounts.ts'
 import type { DeliveryConfig } from '../../../mail/delivery.ts'
 import { requireEmails } from '../../../mail/mails.ts'
@@ -47,7 +48,7 @@ export async function sendCode(
 }
 
 /** Seconds until another code may be made for an administrator; 0 if it may be now. */
-async function secondsToNextCode(db: Database, userId: number, now: Date): Promise<number> {
+async function secondsToNextCode(db: Database, userId: AccountId, now: Date): Promise<number> {
   const times = await codeTimes(db, userId, new Date(now.getTime() - codeWindowMs))
   if (times.length < maxCodes) return 0
   return (times[times.length - maxCodes]!.getTime() + codeWindowMs - now.getTime()) / 1000
@@ -117,7 +118,7 @@ export async function endElevation({ pool, now }: ElevationDeps, admin: Admin): 
 export function withFreshCode<T>(
   { pool, config, now }: ElevationDeps,
   actor: Admin,
-  { otpCode: code, purpose, target = null }: { otpCode: string; purpose: Purpose; target?: number | null },
+  { otpCode: code, purpose, target = null }: { otpCode: string; purpose: Purpose; target?: AccountId | null },
   work: Work<T>,
 ): Promise<T> {
   return withCode({ pool, secret: config.jwtSecret, now: now(), actor, target, purpose, code }, work)
@@ -130,7 +131,7 @@ export function withFreshCode<T>(
 export function withElevationOrCode<T>(
   deps: ElevationDeps,
   admin: Admin,
-  { otpCode, target = null }: { otpCode?: string | undefined; target?: number | null },
+  { otpCode, target = null }: { otpCode?: string | undefined; target?: AccountId | null },
   work: Work<T>,
 ): Promise<T> {
   if (otpCode !== undefined) return withFreshCode(deps, admin, { otpCode, purpose: null, target }, work)
@@ -145,6 +146,6 @@ export function withElevationOrCode<T>(
 export const withElevation = <T>(
   { pool, now }: Pick<ElevationDeps, 'pool' | 'now'>,
   actor: Admin,
-  target: number | null,
+  target: AccountId | null,
   work: Work<T>,
 ): Promise<T> => asAdministrator(pool, { actor, target, elevatedAt: now() }, work)

@@ -2,6 +2,7 @@ import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 /** Null: for every action that needs no purpose. */
 export type Purpose = CodePurpose | null
@@ -21,7 +22,7 @@ export type CodeRow = {
 /** The latest emailed code of a purpose, its row locked until the transaction ends. */
 export async function lockNewestCode(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   purpose: Purpose,
 ): Promise<CodeRow | null> {
   const { rows } = await client.query<CodeRow>(
@@ -36,7 +37,7 @@ type NewCode = { purpose: Purpose; hash: Buffer; createdAt: Date; expiresAt: Dat
 
 export async function insertCode(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { purpose, hash, createdAt, expiresAt }: NewCode,
 ): Promise<void> {
   await db.query(
@@ -46,7 +47,7 @@ export async function insertCode(
   )
 }
 
-export async function forgetCodes(db: AccountClient, userId: number, before: Date): Promise<void> {
+export async function forgetCodes(db: AccountClient, userId: AccountId, before: Date): Promise<void> {
   await db.query(
     `delete from one_time_tokens where user_id = $1 and ${ofAdministrators} and created_at < $2`,
     [userId, before],
@@ -54,7 +55,7 @@ export async function forgetCodes(db: AccountClient, userId: number, before: Dat
 }
 
 /** Creation times of the user's codes since then, oldest first. */
-export async function codeTimes(db: Database, userId: number, since: Date): Promise<Date[]> {
+export async function codeTimes(db: Database, userId: AccountId, since: Date): Promise<Date[]> {
   const { rows } = await db.query<{ createdAt: Date }>(
     `select created_at as "createdAt" from one_time_tokens
      where user_id = $1 and ${ofAdministrators} and created_at > $2 order by created_at`,

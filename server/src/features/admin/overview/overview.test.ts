@@ -2,6 +2,7 @@ import type { getOverview } from '@rapport/contract/admin/overview.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AccountId } from '../../../database/ids.ts'
 import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
 
@@ -40,7 +41,7 @@ const user = async (columns: Record<string, string | null>) => {
   return id
 }
 
-const reveal = (pool: Pool, userId: number, module: string, at: string) =>
+const reveal = (pool: Pool, userId: AccountId, module: string, at: string) =>
   pool.query(
     `insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at) values ($1, $2, 'reveal', -1, 1, 7, $3)`,
     [userId, module, at],

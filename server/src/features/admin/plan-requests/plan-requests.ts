@@ -4,6 +4,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { balanceOf, lockCredits } from '../../credits/credits.ts'
@@ -63,7 +64,7 @@ export async function grantRequest(
 type Credits = { emailCredits: number; phoneCredits: number }
 
 /** Returns the account's balance after adding credits. None can be spent until the transaction ends. */
-async function balancesAfter(client: AccountClient, userId: number, added: Credits): Promise<Credits> {
+async function balancesAfter(client: AccountClient, userId: AccountId, added: Credits): Promise<Credits> {
   await lockCredits(client, userId)
   const email = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
   const phone = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')

@@ -1,10 +1,11 @@
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type RequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
   createdAt: Date
   closedAt: Date | null
-  userId: number
+  userId: AccountId
   email: string
   firstName: string
   lastName: string

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { onDays, type Bounds } from '../calendar-days.ts'
 
 /** Two days, inclusive, in an IANA time zone. */
@@ -72,7 +73,7 @@ export async function countAccounts(
 
 export type EntryRow = {
   id: number
-  userId: number
+  userId: AccountId
   email: string
   module: string
   reason: string

@@ -3,6 +3,7 @@ import { reasonOf, reasons, type Remedy } from '@rapport/contract/campaigns/reas
 import type { EnrolmentAction } from '@rapport/contract/campaigns/vocabularies.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -63,7 +64,7 @@ export async function actOnEnrolment(
 }
 
 type Context = {
-  userId: number
+  userId: AccountId
   contact: LockedEnrolment
   setup: ReturnType<typeof campaignSetup.parse>
   /** The person with the data known now. */

@@ -2,6 +2,7 @@ import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Recipient } from './recipients.ts'
 
 /** The recipients that are known already: identities, and hashes of mailboxes in hexadecimal. */
@@ -15,7 +16,7 @@ type KnownRow = { isHere: boolean; isElsewhere: boolean; identity: number | null
  */
 export async function findEnrolled(
   db: Database,
-  userId: number,
+  userId: AccountId,
   campaignId: number,
   recipients: readonly Recipient[],
 ): Promise<{ here: Known; elsewhere: Known }> {
@@ -58,7 +59,7 @@ export async function findEnrolled(
 /** Mailboxes, as hashes in hexadecimal, that the account must not write to. */
 export async function findRefused(
   db: Database,
-  userId: number,
+  userId: AccountId,
   hashes: string[],
 ): Promise<{ hash: string; why: RefusedReason }[]> {
   const { rows } = await db.query<{ hash: string; why: RefusedReason }>(
@@ -78,7 +79,7 @@ export type NewEnrolment = Recipient & {
 /** Inserts enrolments. Skips people who are in the campaign already. Requires `lockCampaign`. */
 export async function insertEnrolments(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { campaignId, people, now }: { campaignId: number; people: NewEnrolment[]; now: Date },
 ): Promise<void> {
   await client.query(

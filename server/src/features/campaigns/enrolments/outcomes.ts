@@ -2,6 +2,7 @@ import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import { addOutcomes, type AddOutcome, type RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Config } from '../../../config/config.ts'
 import { findSuppressed } from '../../privacy/privacy.ts'
 import { getCampaign } from '../campaigns.ts'
@@ -12,7 +13,7 @@ import type { Recipient } from './recipients.ts'
 export type Seen = { identities: Set<number>; hashes: Set<string> }
 
 type OutcomeQuery = {
-  userId: number
+  userId: AccountId
   id: number
   recipients: readonly Recipient[]
   /** Null: the people are in the campaign, so being there is no reason. */

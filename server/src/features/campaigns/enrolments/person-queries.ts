@@ -1,5 +1,6 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type PersonRow = {
   id: number
@@ -22,7 +23,7 @@ export type PersonRow = {
  * The people among these whom the account knows, shared and own, in any order; names, title and
  * company as the account has them.
  */
-export async function findPeople(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {
+export async function findPeople(db: Database, userId: AccountId, ids: number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>({
     name: 'campaign-people',
     text: `select asked.id, k.person_id as "personId", k.own_person_id as "ownPersonId",

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
+import type { AccountId } from '../../../database/ids.ts'
 
-type HashedRow = { id: number; userId: number; address: string; oldHash: Buffer }
+type HashedRow = { id: number; userId: AccountId; address: string; oldHash: Buffer }
 
 /** People of campaigns whose address is on file, beside its hash. */
 export async function findHashed(

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { sharedValues } from '../../own-people/own-people.ts'
 
 /**
@@ -34,7 +35,7 @@ const matching = ({
 /** A page of these people, newest first, and their total number. */
 export async function findWritable(
   db: Database,
-  userId: number,
+  userId: AccountId,
   {
     listId,
     search,
@@ -62,7 +63,7 @@ export async function findWritable(
 /** The campaigns that these people are in, by their own id. */
 export async function findCampaignsOf(
   db: Database,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<{ talentId: number; id: number; name: string }[]> {
   const { rows } = await db.query<{ talentId: number; id: number; name: string }>(

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 /** Held people whose address is not revealed: `e` is an enrolment, `o` its own person. */
 const unrevealed = `enrolments e left join own_people o on o.id = e.own_person_id
@@ -29,7 +30,7 @@ export async function findUnrevealed(
   return rows[0]!
 }
 
-export type Found = { userId: number; campaignId: number; contactIds: number[]; talentIds: number[] }
+export type Found = { userId: AccountId; campaignId: number; contactIds: number[]; talentIds: number[] }
 
 /**
  * People who are held because their address was not revealed, and whose address was revealed since:

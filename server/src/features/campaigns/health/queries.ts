@@ -2,6 +2,7 @@ import type { HeldReason } from '@rapport/contract/integrations/held.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { sameMailboxes } from '../../integrations/integrations.ts'
 
 /** Serialises what is decided about a mailbox. Returns when its owner last released it. */
@@ -81,8 +82,8 @@ export async function setHeld(
   client: AccountClient,
   mailboxId: number,
   { why, now }: { why: HeldReason; now: Date },
-): Promise<{ userId: number; email: string } | null> {
-  const { rows } = await client.query<{ id: number; userId: number; email: string }>(
+): Promise<{ userId: AccountId; email: string } | null> {
+  const { rows } = await client.query<{ id: number; userId: AccountId; email: string }>(
     `update mailboxes m set held = $2, held_at = $3 from mailboxes b
      where b.id = $1 and m.id = any(${sameMailboxes('$1::integer')}) and m.user_id = b.user_id
        and m.held is null and m.connection <> 'removed'
@@ -96,8 +97,8 @@ export async function setHeld(
 export async function findHeldMailbox(
   client: PoolClient,
   mailboxId: number,
-): Promise<{ userId: number; email: string; why: HeldReason } | null> {
-  const { rows } = await client.query<{ userId: number; email: string; why: HeldReason }>(
+): Promise<{ userId: AccountId; email: string; why: HeldReason } | null> {
+  const { rows } = await client.query<{ userId: AccountId; email: string; why: HeldReason }>(
     `select user_id as "userId", email, held as why from mailboxes
      where id = $1 and held is not null and connection <> 'removed'`,
     [mailboxId],

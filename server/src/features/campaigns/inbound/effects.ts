@@ -1,6 +1,7 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { isSenderLimit } from '../../../mail/refusals/words.ts'
 import { afterBounce, afterComplaint, noteRefusal } from '../health/stop-rules.ts'
 import { notify } from '../../notifications/notifications.ts'
@@ -23,7 +24,7 @@ import { dayMs } from '../guards/zone-clock.ts'
 const absentMs = 5 * dayMs
 
 type Effect = {
-  userId: number
+  userId: AccountId
   mailbox: { id: number; email: string }
   /** The stored row. */
   messageId: number

@@ -3,6 +3,7 @@ import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { InboundClass } from './classify.ts'
 
 export type SendRow = {
@@ -20,7 +21,7 @@ export type SendRow = {
 
 export type Sought = {
   mailboxId: number
-  userId: number
+  userId: AccountId
   sendKey: string | null
   /** Without brackets, the most telling one first. */
   messageIds: string[]
@@ -77,7 +78,7 @@ export async function findSend(
 /** Locks enrolments until the transaction ends: no email to them is claimed meanwhile. */
 export async function lockEnrolments(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { enrolmentId, addressHash }: { enrolmentId: number | null; addressHash: Buffer | null },
 ): Promise<void> {
   await client.query(
@@ -88,7 +89,7 @@ export async function lockEnrolments(
 }
 
 export type StoredMessage = {
-  userId: number
+  userId: AccountId
   mailboxId: number
   providerId: string
   threadId: string
@@ -170,7 +171,7 @@ export async function isRepeated(
 /** Stops one enrolment, with an event. Those that have finished or stopped stay as they are. */
 export async function stopOne(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   stop: { enrolmentId: number; reason: Reason; now: Date },
 ): Promise<void> {
   await stopWhere(client, userId, { ...stop, what: 'id = $4', value: stop.enrolmentId })
@@ -182,7 +183,7 @@ export async function stopOne(
  */
 export async function stopAddresses(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   stop: { hashes: Buffer[]; reason: RefusedReason; now: Date },
 ): Promise<number[]> {
   return stopWhere(client, userId, { ...stop, what: 'address_hash = any($4::bytea[])', value: stop.hashes })
@@ -192,7 +193,7 @@ type Stop = { reason: Reason; now: Date; what: string; value: number | Buffer[] 
 
 async function stopWhere(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { reason, now, what, value }: Stop,
 ): Promise<number[]> {
   const { rows } = await client.query<{ campaignId: number }>(
@@ -215,7 +216,7 @@ async function stopWhere(
  */
 export async function holdUntil(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { enrolmentId, until }: { enrolmentId: number; until: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -238,7 +239,7 @@ type RefusedSend = {
 /** Refuses an address to the account. False if it is refused for this reason already. */
 export async function refuseAddress(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { addressHash, why, sendId, evidence, at }: RefusedSend,
 ): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -1,6 +1,7 @@
 import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { domainOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
@@ -15,7 +16,7 @@ import { findUndecided, rememberUnmatched } from './sync-queries.ts'
 
 export type ReceivingMailbox = {
   id: number
-  userId: number
+  userId: AccountId
   email: string
   vouchesForBounces: boolean
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type Bought = {
   /** The ledger row of the reveal. */
@@ -15,7 +16,11 @@ export type Bought = {
  * The purchases that the account made by revealing an enrolment's person: the shared one, and before
  * it was linked the own one.
  */
-export async function findBought(client: PoolClient, userId: number, enrolmentId: number): Promise<Bought[]> {
+export async function findBought(
+  client: PoolClient,
+  userId: AccountId,
+  enrolmentId: number,
+): Promise<Bought[]> {
   const { rows } = await client.query<Bought>(
     `select r.entry_id as "entryId", e.campaign_id as "campaignId",
        array(
@@ -58,7 +63,7 @@ const boughtOwn = ({ account, enrolment }: Placeholders<'account' | 'enrolment'>
 /** Which of these addresses bounced beyond doubt for this account. */
 export async function findGenuineBounces(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   hashes: Buffer[],
 ): Promise<Buffer[]> {
   const { rows } = await client.query<{ hash: Buffer }>(

@@ -1,4 +1,5 @@
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { refundReveal } from '../../credits/credits.ts'
@@ -15,7 +16,7 @@ type RefundInput = { enrolmentId: number; suppressionKey: string; now: Date }
  */
 export async function refundIfAllBounced(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { enrolmentId, suppressionKey, now }: RefundInput,
 ): Promise<void> {
   for (const { entryId, campaignId, values, hasOwn } of await findBought(client, userId, enrolmentId)) {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { lockClasses } from '../../../database/advisory-locks.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 /**
  * Serialises decisions about the address until the transaction ends: of two bounces at once the
@@ -46,7 +47,7 @@ export type SharedAddress = {
  */
 export async function findSharedAddress(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   sendId: number,
 ): Promise<SharedAddress | null> {
   const { rows } = await client.query<SharedAddress>(
@@ -72,7 +73,7 @@ export async function findSharedAddress(
 /** The senders of other accounts for whom the person's shared address bounced beyond doubt. */
 export async function findOtherSenders(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { personId, addressHash }: { personId: number; addressHash: Buffer },
 ): Promise<BounceSender[]> {
   const { rows } = await client.query<{ sender: BounceSender }>(

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountId } from '../../../database/ids.ts'
 import { haveManyCompanies, type InternalDomains } from '../../../config/internal-domains.ts'
 import { domainOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
@@ -20,7 +21,7 @@ type Bounced = { sendId: number; addressHash: Buffer; internalDomains: InternalD
  */
 export async function shareBounce(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { sendId, addressHash, internalDomains, now }: Bounced,
 ): Promise<void> {
   const shared = await findSharedAddress(client, userId, sendId)

@@ -1,11 +1,12 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 /** A mailbox, and how far it has been read. */
 export type SyncState = {
   id: number
-  userId: number
+  userId: AccountId
   email: string
   cursor: string | null
   syncedAt: Date | null
@@ -54,7 +55,7 @@ type Unmatched = { mailboxId: number; providerId: string }
 /** Remembers a message that may answer one of these emails once it is decided. */
 export async function rememberUnmatched(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { mailboxId, providerId, sendIds }: Unmatched & { sendIds: number[] },
 ): Promise<void> {
   await client.query(

@@ -1,6 +1,7 @@
 import type { Reply } from '@rapport/contract/campaigns/replies.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type ReplyRow = Omit<Reply, 'receivedAt' | 'readAt'> & { receivedAt: Date; readAt: Date | null }
 
@@ -16,7 +17,7 @@ type Filter = { campaignId?: number | undefined; unread: boolean }
 /** A page of an account's replies, newest first, and how many there are. */
 export async function findReplies(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { campaignId, unread, offset, limit }: Filter & { offset: number; limit: number },
 ): Promise<{ rows: ReplyRow[]; total: number }> {
   const matching = `i.user_id = $1 and i.class = 'reply' and ($2::integer is null or c.id = $2)
@@ -34,7 +35,7 @@ export async function findReplies(
 }
 
 /** Null if the account has no such reply. */
-export async function findReply(db: Database, userId: number, id: number): Promise<ReplyRow | null> {
+export async function findReply(db: Database, userId: AccountId, id: number): Promise<ReplyRow | null> {
   const { rows } = await db.query<ReplyRow>(
     `select ${columns} from ${tables} where i.user_id = $1 and i.id = $2 and i.class = 'reply'`,
     [userId, id],
@@ -45,7 +46,7 @@ export async function findReply(db: Database, userId: number, id: number): Promi
 /** Null if the account has no such reply. */
 export async function updateReply(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, readAt }: { id: number; readAt: Date | null },
 ): Promise<ReplyRow | null> {
   await db.query(

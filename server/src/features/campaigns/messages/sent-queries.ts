@@ -1,6 +1,7 @@
 import type { SentEmail } from '@rapport/contract/campaigns/messages.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { StoredMail } from '../document/mime.ts'
 import type { SendKind } from '../sending/send-states.ts'
 
@@ -17,7 +18,7 @@ export type SentRow = Omit<SentEmail, 'email' | 'claimedAt' | 'sentAt'> & {
 /** An email of the account's campaign. Null if there is none. */
 export async function findSent(
   db: Database,
-  { userId, campaignId, sendId }: { userId: number; campaignId: number; sendId: number },
+  { userId, campaignId, sendId }: { userId: AccountId; campaignId: number; sendId: number },
 ): Promise<SentRow | null> {
   const { rows } = await db.query<SentRow>(
     `select d.id, d.kind as purpose, s.position as step, d.enrolment_id as "contactId",

@@ -3,6 +3,7 @@ import type { Document } from '@rapport/contract/campaigns/document.ts'
 import type { answerReply as route } from '@rapport/contract/campaigns/messages.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
@@ -52,7 +53,7 @@ export async function answerReply(
 
 async function findKnown(
   { pool }: OneOffDeps,
-  sought: { key: string; userId: number; enrolmentId: number },
+  sought: { key: string; userId: AccountId; enrolmentId: number },
 ): Promise<Outcome | null> {
   const found = await findByKey(pool, sought)
   if (found && !found.isSame) throw new AppError('conflict')
@@ -60,7 +61,7 @@ async function findKnown(
 }
 
 type AnswerRequest = Omit<AnswerInput, 'id'> & {
-  userId: number
+  userId: AccountId
   campaignId: number
   from: SendingMailbox
   at: Date

@@ -1,6 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool, PoolClient } from 'pg'
 import { asAccount } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailboxHash } from '../../../mail/mailbox-hash.ts'
@@ -33,7 +34,7 @@ const texts: Record<Language, { subject: string; text: string }> = {
  */
 export async function sendCheckEmail(
   { pool, config, sending }: CheckEmailDeps,
-  { id: mailboxId, userId, sendKey }: { id: number; userId: number; sendKey: string },
+  { id: mailboxId, userId, sendKey }: { id: number; userId: AccountId; sendKey: string },
 ): Promise<Unsent | null> {
   try {
     const outcome = await sendOneOff(sending, (run) => asAccount(pool, userId, run), {
@@ -60,7 +61,7 @@ const reasonPath = 'reasons.'
 async function writeCheck(
   client: PoolClient,
   { suppressionKey }: Pick<Config, 'suppressionKey'>,
-  { userId, sendKey, from, at }: { userId: number; sendKey: string; from: SendingMailbox; at: Date },
+  { userId, sendKey, from, at }: { userId: AccountId; sendKey: string; from: SendingMailbox; at: Date },
 ): Promise<Written> {
   const { subject, text } = texts[await findLanguage(client, userId)]
   const sender = { name: senderName(await findAccount(client, userId), from), address: from.address }

@@ -2,13 +2,14 @@ import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { StoredMail } from '../document/mime.ts'
 import type { Candidate } from '../sending/facts/candidate-queries.ts'
 import type { SendKind, SendState } from '../sending/send-states.ts'
 
 export type NewOneOff = {
   kind: Exclude<SendKind, 'step'>
-  userId: number
+  userId: AccountId
   /** Null: the check of a mailbox. */
   campaignId: number | null
   /** Null: a test that is for no person in the campaign, or a check. */
@@ -87,7 +88,7 @@ export async function findOutcome(db: Database, sendId: number): Promise<Outcome
  */
 export async function findByKey(
   db: Database,
-  { key, userId, enrolmentId }: { key: string; userId: number; enrolmentId: number },
+  { key, userId, enrolmentId }: { key: string; userId: AccountId; enrolmentId: number },
 ): Promise<(Outcome & { isSame: boolean }) | null> {
   const { rows } = await db.query<Outcome & { isSame: boolean }>(
     `select id as "sendId", state, reason,
@@ -110,7 +111,7 @@ export async function findVersion(client: PoolClient, stepId: number): Promise<n
 
 export async function findAccount(
   db: Database,
-  userId: number,
+  userId: AccountId,
 ): Promise<Pick<Candidate, 'email' | 'firstName' | 'lastName'>> {
   const { rows } = await db.query<Pick<Candidate, 'email' | 'firstName' | 'lastName'>>(
     'select email, first_name as "firstName", last_name as "lastName" from users where id = $1',
@@ -119,7 +120,7 @@ export async function findAccount(
   return rows[0]!
 }
 
-export async function findLanguage(db: Database, userId: number): Promise<Language> {
+export async function findLanguage(db: Database, userId: AccountId): Promise<Language> {
   const { rows } = await db.query<{ language: Language }>('select language from users where id = $1', [
     userId,
   ])
@@ -139,7 +140,7 @@ export type AnsweredReply = {
   address: string | null
 }
 
-type Sought = { userId: number; campaignId: number; contactId: number; replyId: number }
+type Sought = { userId: AccountId; campaignId: number; contactId: number; replyId: number }
 
 /** Null if the account has no such reply of this enrolment. */
 export async function findAnswered(

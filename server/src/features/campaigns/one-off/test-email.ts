@@ -3,6 +3,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { asActor } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -90,7 +91,7 @@ async function findAbout(
 }
 
 type TestEmailInput = {
-  userId: number
+  userId: AccountId
   campaignId: number
   stepId: number
   about: TestReader

@@ -3,6 +3,7 @@ import { contactStatuses } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { wholeList } from '../../../http/answers/whole-list.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { assertCampaign } from '../campaigns.ts'
@@ -26,7 +27,7 @@ export async function countAddresses(
 /** By the status of their address: those who may still get an email. */
 async function countPeople(
   db: Database,
-  userId: number,
+  userId: AccountId,
   campaignId: number,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ status: string; people: number }>(
@@ -44,7 +45,7 @@ async function countPeople(
 /** By the status that an address had: emails that were sent, and those of them that bounced. */
 async function countSends(
   db: Database,
-  userId: number,
+  userId: AccountId,
 ): Promise<ReadonlyMap<string, { sent: number; bounced: number }>> {
   const { rows } = await db.query<{ status: string; sent: number; bounced: number }>(
     `select d.address_status as status, count(*)::integer as sent,

@@ -4,6 +4,7 @@ import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { findSuppressed } from '../../privacy/privacy.ts'
 import { lackedVariables, missingVariables } from '../document/fill.ts'
@@ -59,7 +60,7 @@ type Input = Omit<Simulation, 'mailboxes'> & {
 export async function readSimulation(
   client: PoolClient,
   deps: SimulationDeps,
-  campaign: { userId: number; campaignId: number },
+  campaign: { userId: AccountId; campaignId: number },
 ): Promise<Input> {
   const { campaignId } = campaign
   const situation = await readSituation(client, deps, campaign)

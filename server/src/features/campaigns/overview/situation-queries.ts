@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Candidate } from '../sending/facts/candidate-queries.ts'
 import { mailboxColumns, type SendingMailbox } from '../sending/facts/mailbox-queries.ts'
 
@@ -17,7 +18,7 @@ type CampaignAndAccount = Pick<
 /** The campaigns among these that the account has, by id. */
 export async function findCampaignsAndAccount(
   db: Database,
-  userId: number,
+  userId: AccountId,
   campaignIds: readonly number[],
 ): Promise<CampaignAndAccount[]> {
   const { rows } = await db.query<CampaignAndAccount>(

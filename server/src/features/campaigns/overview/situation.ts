@@ -1,6 +1,7 @@
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findAllBrake } from '../restored/queries.ts'
 import type { GuardFacts, MailboxFacts } from '../guards/guards.ts'
@@ -30,7 +31,7 @@ export type Situation = Pick<GuardFacts, 'account' | 'campaign' | 'brake'> & {
 export async function readSituation(
   db: Database,
   deps: SituationDeps,
-  { userId, campaignId }: { userId: number; campaignId: number },
+  { userId, campaignId }: { userId: AccountId; campaignId: number },
 ): Promise<Situation> {
   const situation = (await readSituations(db, deps, { userId, campaignIds: [campaignId] })).get(campaignId)
   if (!situation) throw new AppError('not_found')
@@ -44,7 +45,7 @@ export async function readSituation(
 export async function readSituations(
   db: Database,
   { config, now }: SituationDeps,
-  { userId, campaignIds }: { userId: number; campaignIds: readonly number[] },
+  { userId, campaignIds }: { userId: AccountId; campaignIds: readonly number[] },
 ): Promise<Map<number, Situation>> {
   const at = now()
   const rows = await findCampaignsAndAccount(db, userId, campaignIds)

@@ -1,6 +1,7 @@
 import type { EnrolmentState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { UnexpectedMessage } from '../restored/unexpected.ts'
 
 export type Match = {
@@ -12,7 +13,7 @@ export type Match = {
   state: EnrolmentState
 }
 
-type Sought = { sendKey: string; mailboxId: number; userId: number; addressHash: Buffer | null }
+type Sought = { sendKey: string; mailboxId: number; userId: AccountId; addressHash: Buffer | null }
 
 /**
  * Finds and locks the person whom an email was for: by its key if that is on file, else the one
@@ -47,7 +48,7 @@ export async function findMatch(
 
 type Found = {
   mailboxId: number
-  userId: number
+  userId: AccountId
   addressHash: Buffer | null
   message: UnexpectedMessage
   match: Match | null

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
 import { mailboxHash } from '../../../mail/mailbox-hash.ts'
 import { planNext, type PlanDeps } from '../sending/plan/plan.ts'
@@ -27,7 +28,7 @@ export type RecordedSends = { found: number; matched: number }
  */
 export async function recordFound(
   deps: ConfirmDeps,
-  mailbox: { id: number; userId: number },
+  mailbox: { id: number; userId: AccountId },
   port: Mailbox,
 ): Promise<RecordedSends> {
   const sent =
@@ -46,7 +47,7 @@ export async function recordFound(
 async function record(
   client: AccountClient,
   deps: ConfirmDeps,
-  { id: mailboxId, userId }: { id: number; userId: number },
+  { id: mailboxId, userId }: { id: number; userId: AccountId },
   message: UnexpectedMessage,
 ): Promise<boolean> {
   const addressHash = message.to === null ? null : mailboxHash(deps.config.suppressionKey, message.to)

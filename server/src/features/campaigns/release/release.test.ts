@@ -11,6 +11,7 @@ import { copyOfDatabase, testDatabase } from '../../../../test/database.ts'
 import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { createPool } from '../../../database/database.ts'
+import { accountId, type AccountId } from '../../../database/ids.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import { SignInLimit } from '../../../limits/sign-in-limit.ts'
 import { runMailbox } from '../sending/wake/batch.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 let url: string
 let pool: Pool
-let userId: number
+let userId: AccountId
 let password: string
 let mailboxId: number
 let email: string
@@ -56,7 +57,7 @@ function process(db: Pool, mark = new SendingMark(folder)): SendingDeps {
   }
 }
 
-const actorOf = (id: number): Actor => ({
+const actorOf = (id: AccountId): Actor => ({
   userId: id,
   sessionId: randomUUID(),
   email,
@@ -229,7 +230,11 @@ test('a mailbox that does not answer stays held', async () => {
   await expect(confirm(deps, mailboxId)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await held(pool)).mailboxes).toHaveLength(1)
   await expect(
-    confirmBrake(brakeDeps(deps), actorOf(userId + 1), { mailboxId, password, address: '127.0.0.1' }),
+    confirmBrake(brakeDeps(deps), actorOf(accountId(userId + 1)), {
+      mailboxId,
+      password,
+      address: '127.0.0.1',
+    }),
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -2,6 +2,7 @@ import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { Pool } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { asAccount } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import {
   MailboxError,
   type Mailbox,
@@ -17,7 +18,7 @@ const maxGapMs = 10 * 60_000
 
 type BrakeDeps = { pool: Pool; now: () => Date; log: Pick<FastifyBaseLogger, 'warn'> }
 
-type BrakedMailbox = { id: number; userId: number; address: string; brake: string | null }
+type BrakedMailbox = { id: number; userId: AccountId; address: string; brake: string | null }
 
 /**
  * Keeps a server that runs on a restored backup from sending emails again that went out after the

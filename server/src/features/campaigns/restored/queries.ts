@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type Identity = { systemIdentifier: string; timeline: number }
 export type AllBrake = 'other_database' | 'older_database' | 'restored'
@@ -124,7 +125,7 @@ export async function setMailboxBrake(
 
 export type HeldMailbox = { id: number; email: string; reason: 'unknown_sent'; since: Date }
 
-export async function findHeld(db: Database, userId: number): Promise<HeldMailbox[]> {
+export async function findHeld(db: Database, userId: AccountId): Promise<HeldMailbox[]> {
   const { rows } = await db.query<HeldMailbox>(
     `select id, email, brake as reason, braked_at as since from mailboxes
      where user_id = $1 and brake is not null and connection <> 'removed' order by id`,

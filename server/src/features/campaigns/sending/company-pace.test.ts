@@ -11,6 +11,7 @@ import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { SendingDeps } from './facts/turn.ts'
 import { whyNot } from './facts/why-not.ts'
 import { planFirst } from './plan/plan.ts'
@@ -23,7 +24,7 @@ const after = (minutes: number) => new Date(start.getTime() + minutes * minute)
 let pool: Pool
 let clock = start
 let deps: SendingDeps
-let userId: number
+let userId: AccountId
 let mailboxIds: number[]
 
 beforeAll(async () => {

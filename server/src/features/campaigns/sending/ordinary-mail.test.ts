@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { testConfig, testMark } from '../../../../test/app.ts'
 import {
   createCampaign,
@@ -35,7 +36,7 @@ let now: Date
 const clock = () => now
 const google = new GmailServer(clock)
 let pool: Pool
-let userId: number
+let userId: AccountId
 let account: GmailAccount
 let mailboxId: number
 let campaignId: number

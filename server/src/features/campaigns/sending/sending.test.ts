@@ -15,6 +15,7 @@ import {
 import { testConfig, testMark } from '../../../../test/app.ts'
 import { testDatabase, untilBlocked } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { MailboxError, type DraftMailbox } from '../../../mail/mailbox.ts'
 import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
 import { runMailbox } from './wake/batch.ts'
@@ -25,7 +26,7 @@ import { keepSending, wakeMailbox } from './wake/wake-job.ts'
 let pool: Pool
 let clock: Date
 let deps: SendingDeps
-let userId: number
+let userId: AccountId
 let mailboxId: number
 
 const minute = 60_000

@@ -15,6 +15,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { cuttingProxy, type CuttingProxy } from '../../../../test/stand-ins/cutting-proxy.ts'
 import { smtpServer } from '../../../../test/stand-ins/smtp-server.ts'
 import { asAccount } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { SmtpMailboxes } from '../../integrations/integrations.ts'
 import type { SendingDeps } from './facts/turn.ts'
 import { planFirst } from './plan/plan.ts'
@@ -30,7 +31,7 @@ let smtpPort: number
 let proxy: CuttingProxy
 let sending: SendingDeps
 let clock: Date
-let userId: number
+let userId: AccountId
 let mailboxId: number
 let campaignId: number
 let address: string

@@ -8,6 +8,7 @@ import { arrive } from '../../../../test/inbound/arrive.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import { MailboxError, type Outgoing, type Sent, type SubmissionMailbox } from '../../../mail/mailbox.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { whyNot } from './facts/why-not.ts'
 import { planFirst } from './plan/plan.ts'
 import { runMailbox } from './wake/batch.ts'
@@ -17,7 +18,7 @@ const callTimeoutMs = 5 * minute
 
 let pool: Pool
 let clock: Date
-let userId: number
+let userId: AccountId
 let mailboxId: number
 let campaignId: number
 let stepIds: number[]

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { judgedVerdict } from '../tracking/queries.ts'
 
 export type StepCounts = {
@@ -91,7 +92,7 @@ export type HoldoutCount = { isHoldout: boolean; people: number; answered: numbe
  */
 export async function countHoldout(
   db: Database,
-  { userId, campaignId }: { userId: number; campaignId: number },
+  { userId, campaignId }: { userId: AccountId; campaignId: number },
 ): Promise<HoldoutCount[]> {
   const { rows } = await db.query<HoldoutCount>(
     `with people as (

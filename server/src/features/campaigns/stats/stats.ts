@@ -1,6 +1,7 @@
 import type { CampaignStats, StepStats } from '@rapport/contract/campaigns/stats.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { countHoldout, countSteps, hasHoldout, type StepCounts } from './queries.ts'
@@ -45,7 +46,7 @@ const seen = (of: number, human: number, machine: number): StepStats['opened'] =
 
 async function readHoldout(
   db: Database,
-  campaign: { userId: number; campaignId: number },
+  campaign: { userId: AccountId; campaignId: number },
 ): Promise<CampaignStats['holdout']> {
   if (!(await hasHoldout(db, campaign.campaignId))) return null
   const counts = await countHoldout(db, campaign)

@@ -1,6 +1,7 @@
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { isSkipped } from '../sending/plan/plan-queries.ts'
 
 export type StoredStep = StepContent & { id: number }
@@ -111,7 +112,7 @@ export type TemplateRow = { id: number; name: string; steps: StepContent[] }
 /** The account's own templates, newest first. */
 export async function findTemplates(
   db: Database,
-  userId: number,
+  userId: AccountId,
 ): Promise<{ id: number; name: string; steps: number }[]> {
   const { rows } = await db.query<{ id: number; name: string; steps: number }>(
     `select id, name, jsonb_array_length(steps) as steps from campaign_templates where user_id = $1
@@ -121,7 +122,7 @@ export async function findTemplates(
   return rows
 }
 
-export async function findTemplate(db: Database, userId: number, id: number): Promise<TemplateRow | null> {
+export async function findTemplate(db: Database, userId: AccountId, id: number): Promise<TemplateRow | null> {
   const { rows } = await db.query<TemplateRow>(
     'select id, name, steps from campaign_templates where user_id = $1 and id = $2',
     [userId, id],
@@ -131,7 +132,7 @@ export async function findTemplate(db: Database, userId: number, id: number): Pr
 
 export async function insertTemplate(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { name, steps, now }: { name: string; steps: StepContent[]; now: Date },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -144,7 +145,7 @@ export async function insertTemplate(
 /** Updates a template; undefined values stay. Null if there is no such template. */
 export async function updateTemplate(
   db: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, name, steps }: { id: number; name?: string | undefined; steps?: StepContent[] | undefined },
 ): Promise<TemplateRow | null> {
   const { rows } = await db.query<TemplateRow>(
@@ -157,7 +158,7 @@ export async function updateTemplate(
 }
 
 /** False if there is no such template. */
-export async function removeTemplate(db: AccountClient, userId: number, id: number): Promise<boolean> {
+export async function removeTemplate(db: AccountClient, userId: AccountId, id: number): Promise<boolean> {
   const { rowCount } = await db.query('delete from campaign_templates where user_id = $1 and id = $2', [
     userId,
     id,

@@ -2,6 +2,7 @@ import type { Verdict } from '@rapport/contract/campaigns/events.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { EventWithDetail } from '../events.ts'
 import type { Scan } from './verdict.ts'
 
@@ -35,7 +36,7 @@ const maxEvents = 10
 
 export type TrackedSend = {
   id: number
-  userId: number
+  userId: AccountId
   campaignId: number | null
   tracksOpens: boolean
   tracksClicks: boolean
@@ -59,8 +60,8 @@ export async function findTracked(db: Database, token: string): Promise<TrackedS
 }
 
 /** The accounts that sent these emails, without those that were removed. */
-export async function findOwners(db: Database, sendIds: readonly number[]): Promise<number[]> {
-  const { rows } = await db.query<{ userId: number }>(
+export async function findOwners(db: Database, sendIds: readonly number[]): Promise<AccountId[]> {
+  const { rows } = await db.query<{ userId: AccountId }>(
     'select distinct user_id as "userId" from sends where id = any($1::integer[]) and user_id is not null',
     [sendIds],
   )

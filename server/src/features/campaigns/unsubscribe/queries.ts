@@ -2,11 +2,12 @@ import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type TokenRow = {
   sendId: number
   isTest: boolean
-  userId: number | null
+  userId: AccountId | null
   campaignId: number | null
   enrolmentId: number | null
   addressHash: Buffer | null
@@ -37,7 +38,7 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
  * Locks everyone who has the address of one of these enrolments, in any campaign of the account: no
  * email to them is claimed until the transaction ends.
  */
-export async function lockSameAddresses(client: PoolClient, userId: number, ids: number[]): Promise<void> {
+export async function lockSameAddresses(client: PoolClient, userId: AccountId, ids: number[]): Promise<void> {
   await client.query(
     `select from enrolments
      where user_id = $1 and (id = any($2::integer[])
@@ -50,7 +51,7 @@ export async function lockSameAddresses(client: PoolClient, userId: number, ids:
 /** Refuses the addresses of enrolments. Returns those that were not unsubscribed before. */
 export async function refuseByHand(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<{ id: number; addressHash: Buffer }[]> {
   const { rows } = await client.query<{ id: number; addressHash: Buffer }>(
@@ -84,7 +85,7 @@ export type ReceiptRow = {
  */
 export async function findReceipts(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
@@ -124,7 +125,7 @@ export async function findReceipts(
   return rows
 }
 
-export async function countReceipts(db: Database, userId: number): Promise<number> {
+export async function countReceipts(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from refused_addresses where user_id = $1 and why = 'unsubscribed'`,
     [userId],

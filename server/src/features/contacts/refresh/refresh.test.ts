@@ -7,6 +7,7 @@ import {
 import { createList } from '@rapport/test-support/lists.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../../database/ids.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { addressOf, knowsNew, oldPeopleOf } from '../../../../test/refreshes.ts'
 import { contact } from '../../../../test/reveals.ts'
@@ -87,7 +88,7 @@ const addressesOf = async (id: number) =>
     await pool.query<{ value: string }>('select value from found_contacts where person_id = $1', [id])
   ).rows.map(({ value }) => value)
 
-async function enrol(userId: number, personId: number, status: 'running' | 'paused'): Promise<void> {
+async function enrol(userId: AccountId, personId: number, status: 'running' | 'paused'): Promise<void> {
   await pool.query(
     `with begun as (
        insert into campaigns (user_id, name, status, created_at, updated_at)

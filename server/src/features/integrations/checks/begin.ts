@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { addJob, type JobName } from '../../../jobs/jobs.ts'
 import { findOwner } from '../queries.ts'
 import { endOldChecks, findRunning, insertCheck } from './queries.ts'
@@ -39,7 +40,7 @@ export const queueCheck = (db: Database, checkId: number, runAt: Date | null = n
     },
   )
 
-type Beginning = { mailboxId: number; userId: number; reason: MailboxCheck['reason']; now: Date }
+type Beginning = { mailboxId: number; userId: AccountId; reason: MailboxCheck['reason']; now: Date }
 
 /**
  * Begins a check of a mailbox, unless one goes on that is not of what it had before it was connected.

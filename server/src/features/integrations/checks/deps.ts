@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { AccountId } from '../../../database/ids.ts'
 import type { OpenMailboxDeps } from '../open-mailbox.ts'
 
 /**
@@ -14,7 +15,7 @@ export type CheckDeps = OpenMailboxDeps & {
    * Sends the email of a check, with this key, from a mailbox to itself. Null: it was sent, or may have
    * been.
    */
-  sendCheckEmail: (mailbox: { id: number; userId: number; sendKey: string }) => Promise<Unsent | null>
+  sendCheckEmail: (mailbox: { id: number; userId: AccountId; sendKey: string }) => Promise<Unsent | null>
   /** Gives a mailbox its turn, which reads what arrived. */
   wake: (mailboxId: number) => Promise<void>
 }

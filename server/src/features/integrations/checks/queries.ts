@@ -6,6 +6,7 @@ import type { AuthenticationResults } from '../../../mail/authentication-results
 import type { Folder } from '../../../mail/mailbox.ts'
 import type { SigningKey } from '../../../mail/sending-domain/check-dkim.ts'
 import { storableJson } from '../../../database/storable-json.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type CheckRow = Omit<MailboxCheck, 'createdAt' | 'finishedAt'> & {
   createdAt: Date
@@ -17,7 +18,7 @@ const shown = `k.id, k.reason, k.findings, k.created_at as "createdAt", k.finish
 /** The newest checks of a user's mailbox, or one of them. */
 export async function findChecks(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { mailboxId, id = null, count }: { mailboxId: number; id?: number | null; count: number },
 ): Promise<CheckRow[]> {
   const { rows } = await db.query<CheckRow>(
@@ -40,7 +41,7 @@ export type Arrival = {
 /** A check that goes on, with its mailbox and its email. */
 export type RunningCheck = {
   id: number
-  userId: number
+  userId: AccountId
   mailboxId: number
   reason: MailboxCheck['reason']
   findings: CheckFinding[]
@@ -84,7 +85,7 @@ export async function insertCheck(
     userId,
     reason,
     now,
-  }: { mailboxId: number; userId: number; reason: MailboxCheck['reason']; now: Date },
+  }: { mailboxId: number; userId: AccountId; reason: MailboxCheck['reason']; now: Date },
 ): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into mailbox_checks (mailbox_id, user_id, reason, created_at) values ($1, $2, $3, $4)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { createMailbox, createSender } from '@rapport/test-support/campaign-world.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { findRamps, isGrowing } from './ramp-queries.ts'
 import { rampLimit, usualDailyCap } from './ramp.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   ;({ id: userId } = await createSender(pool))
 })
 
-let userId: number
+let userId: AccountId
 const mailbox = (email: string, provider: 'gmail' | 'smtp' | 'outbox' = 'smtp', owner = userId) =>
   createMailbox(pool, owner, { email, provider, now })
 const send = (mailboxId: number, times: readonly string[], { kind = 'answer', state = 'sent' } = {}) =>

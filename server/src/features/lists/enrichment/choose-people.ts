@@ -1,6 +1,7 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ChosenMembers } from '@rapport/contract/lists/schemas.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { findRevealable, type RevealDeps } from '../../contacts/contacts.ts'
 import { chosenOf, findChosen } from '../member-queries.ts'
 import { findLinks } from './find-links.ts'
@@ -39,7 +40,7 @@ type Deps = Pick<RevealDeps, 'lookup'>
 export async function choosePeople(
   db: Database,
   deps: Deps,
-  userId: number,
+  userId: AccountId,
   { listId, first, kinds, chosen }: Choice,
 ): Promise<ChosenPeople> {
   const ids = await findChosen(db, userId, listId, chosenOf(chosen))
@@ -61,7 +62,7 @@ type Pair = { member: ChosenMember; memberId: number; personId: number }
 
 async function readPeople(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { members, asksOwn }: { members: readonly ChosenMember[]; asksOwn: boolean },
 ): Promise<{ people: ChosenPeople; pairs: Pair[] }> {
   const unlinked = members.filter(({ personId }) => personId === null).map(({ memberId }) => memberId)

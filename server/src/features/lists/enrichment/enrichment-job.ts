@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { endAbandoned } from '../../../jobs/abandoned-runs.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -61,7 +62,7 @@ const priority = 10
 
 export async function queueEnrichment(
   db: Database,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: { userId: AccountId; id: number },
 ): Promise<void> {
   const place = { key: `list_enrichment:${id}`, queue: `list_enrichment:${userId}`, priority }
   await addJob(db, enrichmentJob, { enrichmentId: id }, place)
@@ -72,7 +73,7 @@ async function reveal(
   { id, bulkRevealId }: { id: number; bulkRevealId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const announce = (db: Database, userId: number) => announceEnrichment(db, userId, id)
+  const announce = (db: Database, userId: AccountId) => announceEnrichment(db, userId, id)
   const slice = await revealSlice(deps, { id: bulkRevealId, announce }, signal)
   if (!slice || slice.ending === null) return
   const { userId, ending: state } = slice
@@ -85,7 +86,7 @@ async function reveal(
 /** How an enrichment ends when all its bulk reveals have: as the worst of them. */
 async function outcomeOf(
   db: Database,
-  userId: number,
+  userId: AccountId,
   id: number,
 ): Promise<'failed' | 'out_of_credits' | 'finished'> {
   const states = new Set((await findParts(db, userId, [id])).map(({ state }) => state))
@@ -98,7 +99,7 @@ type Ending = Exclude<EnrichmentState, 'running'>
 /** Ends a running enrichment, gives back the credits that it did not use, and notifies the account. */
 export async function endEnrichment(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<void> {
   // Before the enrichment, as a removed account's are locked.
@@ -130,7 +131,7 @@ export async function failAbandonedEnrichments(deps: {
 }
 
 /** Announces an enrichment's progress, its list's, and the credits it has reserved, spent or given back. */
-export async function announceEnrichment(db: Database, userId: number, id: number): Promise<void> {
+export async function announceEnrichment(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'list_enrichment', id })
   await announceChange(db, userId, { kind: 'lists' })
   await announceChange(db, userId, { kind: 'profile' })

@@ -4,6 +4,7 @@ import type { Enrichment, EnrichmentQuote } from '@rapport/contract/lists/enrich
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import { asActor } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
@@ -115,7 +116,7 @@ export async function cancelEnrichment(
 
 type EnrichmentKey = { listId: number; id: number }
 
-async function readEnrichment(db: Database, userId: number, named: EnrichmentKey): Promise<Enrichment> {
+async function readEnrichment(db: Database, userId: AccountId, named: EnrichmentKey): Promise<Enrichment> {
   const found = await toContract(db, userId, named)
   if (!found) throw new AppError('not_found')
   return found
@@ -123,7 +124,7 @@ async function readEnrichment(db: Database, userId: number, named: EnrichmentKey
 
 async function toContract(
   db: Database,
-  userId: number,
+  userId: AccountId,
   named: Omit<EnrichmentKey, 'id'> & { id: number | null },
 ): Promise<Enrichment | null> {
   const row = await findEnrichment(db, userId, { ...named, maxLinks: limits.maxNamedLinks })

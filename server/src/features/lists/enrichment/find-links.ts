@@ -2,6 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { findByEmail, findByLink, findByName, type Link } from './link-queries.ts'
 
 /**
@@ -10,7 +11,7 @@ import { findByEmail, findByLink, findByName, type Link } from './link-queries.t
  * contradict. The strongest evidence decides. An own person for whom it points to several people
  * isn't linked.
  */
-export async function findLinks(db: Database, userId: number, ownIds: number[]): Promise<Link[]> {
+export async function findLinks(db: Database, userId: AccountId, ownIds: number[]): Promise<Link[]> {
   if (ownIds.length === 0) return []
   const names = await findByName(db, userId, ownIds)
   const evidence = [

@@ -4,12 +4,13 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 
 export type Link = { ownId: number; personId: number; evidence: LinkEvidence }
 type Candidate = Pick<Link, 'ownId' | 'personId'>
 
-export async function findByLink(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
+export async function findByLink(db: Database, userId: AccountId, ownIds: number[]): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
     `select o.id as "ownId", p.id as "personId"
      from own_people o join people p on p.linkedin_slug = o.linkedin_slug
@@ -23,7 +24,7 @@ export async function findByLink(db: Database, userId: number, ownIds: number[])
  * Matches by addresses of shared people that the account revealed or imported, never by one that is
  * merely on file.
  */
-export async function findByEmail(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
+export async function findByEmail(db: Database, userId: AccountId, ownIds: number[]): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
     `select distinct o.own_person_id as "ownId", known.person_id as "personId"
      from own_contact_values o cross join lateral (
@@ -45,7 +46,7 @@ export async function findByEmail(db: Database, userId: number, ownIds: number[]
 /** Matches by folded name and company. Two people with different profiles are no candidates. */
 export async function findByName(
   db: Database,
-  userId: number,
+  userId: AccountId,
   ownIds: number[],
 ): Promise<(Candidate & { location: string | null; place: Place | null })[]> {
   const { rows } = await db.query<Candidate & { location: string | null; place: Place | null }>(
@@ -110,7 +111,7 @@ export async function storeLinks(
 }
 
 /** The account's lists with one of these people. */
-export async function findListsWith(db: Database, userId: number, ownIds: number[]): Promise<number[]> {
+export async function findListsWith(db: Database, userId: AccountId, ownIds: number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select distinct l.id from list_members m join lists l on l.id = m.list_id
      where l.user_id = $1 and m.own_person_id = any($2::integer[])`,
@@ -127,7 +128,7 @@ export type Double = { listId: number; memberId: number; keptId: number }
  */
 export async function findDoubles(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { listIds, personIds }: { listIds: number[]; personIds: number[] },
 ): Promise<Double[]> {
   const { rows } = await client.query<Double>(
@@ -159,7 +160,7 @@ const { personId, ownPersonId } = idColumns('kept')
  * Copies what the account stored about each double to the person who is kept: values, note and
  * further columns. What is already stored about that person stays.
  */
-export async function copyOwn(client: AccountClient, userId: number, doubles: Double[]): Promise<void> {
+export async function copyOwn(client: AccountClient, userId: AccountId, doubles: Double[]): Promise<void> {
   const given = { account: '$1', gone: '$2', kept: '$3' }
   const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]
   await client.query(

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { insertRemoval, removeMembers } from '../removal-queries.ts'
 import { lockLists, touchLists } from '../queries.ts'
 import { copyOwn, findDoubles, findListsWith, findUnlinked, storeLinks, type Double } from './link-queries.ts'
@@ -8,7 +9,7 @@ import { lockRunning } from './queries.ts'
 /** The number of own people that one transaction links. */
 const turnSize = 1000
 
-type TurnInput = { id: number; userId: number; now: Date }
+type TurnInput = { id: number; userId: AccountId; now: Date }
 
 /**
  * Links the next own people of a running enrichment. If the shared person is on the same list, the
@@ -32,7 +33,7 @@ export async function linkTurn(
 
 async function takeOff(
   client: AccountClient,
-  { userId, doubles, now }: { userId: number; doubles: Double[]; now: Date },
+  { userId, doubles, now }: { userId: AccountId; doubles: Double[]; now: Date },
 ): Promise<void> {
   await copyOwn(client, userId, doubles)
   const removalId = await insertRemoval(client, userId, now)

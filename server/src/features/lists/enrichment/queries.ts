@@ -3,6 +3,7 @@ import type { EnrichmentState, LinkEvidence } from '@rapport/contract/lists/voca
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AccountId } from '../../../database/ids.ts'
 
 export type ChosenMember = { memberId: number; isOwn: boolean; personId: number | null }
 
@@ -25,7 +26,7 @@ export async function findInOrder(db: Database, listId: number, ids: number[]): 
 /** The kinds of contact value that the account imported itself, by person. */
 export async function findImported(
   db: Database,
-  userId: number,
+  userId: AccountId,
   memberIds: number[],
 ): Promise<{ memberId: number; kind: RevealType }[]> {
   const { rows } = await db.query<{ memberId: number; kind: RevealType }>(
@@ -46,7 +47,7 @@ type NewEnrichment = {
 
 export async function insertEnrichment(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { listId, kinds, members, unmatched, now }: NewEnrichment,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -57,7 +58,7 @@ export async function insertEnrichment(
   return rows[0]!.id
 }
 
-export async function countRunning(db: Database, userId: number): Promise<number> {
+export async function countRunning(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from list_enrichments where user_id = $1 and state = 'running'`,
     [userId],
@@ -84,7 +85,7 @@ export type EnrichmentRow = {
  */
 export async function findEnrichment(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { listId, id, maxLinks }: { listId: number; id: number | null; maxLinks: number },
 ): Promise<EnrichmentRow | null> {
   const { rows } = await db.query<EnrichmentRow>(
@@ -114,7 +115,7 @@ export async function findEnrichment(
 }
 
 export type Work = {
-  userId: number
+  userId: AccountId
   listId: number
   isListGone: boolean
   hasLinks: boolean
@@ -152,7 +153,7 @@ export type EndedRow = { listId: number; list: string; total: number; enriched: 
 /** Ends a running enrichment; null if it had already ended. */
 export async function endRunning(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { id, state, now }: { id: number; state: EnrichmentState; now: Date },
 ): Promise<EndedRow | null> {
   const { rows } = await client.query<EndedRow>(

@@ -4,6 +4,7 @@ import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { isDataError } from '../../../database/data-error.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -130,13 +131,13 @@ const priority = 10
 
 export async function queueImport(
   db: Database,
-  { userId, id }: { userId: number; id: number },
+  { userId, id }: { userId: AccountId; id: number },
 ): Promise<void> {
   const place = { key: `list_import:${id}`, queue: `list_import:${userId}`, priority }
   await addJob(db, importJob, { importId: id }, place)
 }
 
-export async function announceImport(db: Database, userId: number, id: number): Promise<void> {
+export async function announceImport(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'list_import', id })
   await announceChange(db, userId, { kind: 'lists' })
 }

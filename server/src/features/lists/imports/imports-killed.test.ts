@@ -59,7 +59,7 @@ async function uploaded(account: SignedIn): Promise<number> {
 
 /** Whatever an account has of an import, without ids and times. */
 async function left(account: SignedIn, importId: number) {
-  const read = async (sql: string, value = account.user.id) => (await t.pool.query(sql, [value])).rows
+  const read = async (sql: string, value: number = account.user.id) => (await t.pool.query(sql, [value])).rows
   return {
     people: await read(
       `select full_name, first_name, last_name, title, company, name_folded, company_key from own_people where user_id = $1 order by full_name`,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { createMailbox } from '@rapport/test-support/campaign-world.ts'
 import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { ImapServer } from '@rapport/test-support/imap/imap-server.ts'
+import type { AccountId } from '../../../../src/database/ids.ts'
 import { Random } from '../random.ts'
 import { gmailProviderAccount } from './gmail-account.ts'
 import { outboxProviderAccount } from './outbox-account.ts'
@@ -16,7 +17,7 @@ export type MailboxKind = (typeof mailboxKinds)[number]
 
 type Options = {
   pool: Pool
-  userId: number
+  userId: AccountId
   /** The history's own generator. */
   random: Random
   /** For what only some kinds draw. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { lockOpenAccount, type AccountClient } from '../../../../database/as-account.ts'
 import { inTransaction } from '../../../../database/transaction.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { mimeOf } from '../../document/mime.ts'
 import { refusals, type Refusal } from '../../guards/guards.ts'
 import { trackingOf } from '../../tracking/tracking-of.ts'
@@ -20,7 +21,7 @@ import type { SendKind } from '../send-states.ts'
 export type Claim = {
   sendId: number
   /** The account whose mailbox sends it. */
-  userId: number
+  userId: AccountId
   kind: SendKind
   /** Null: a test that is for no person in the campaign. */
   enrolmentId: number | null

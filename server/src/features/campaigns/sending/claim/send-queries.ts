@@ -2,6 +2,7 @@ import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import type { Database } from '../../../../database/database.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import type { StoredMail } from '../../document/mime.ts'
 import { insertEvent } from '../../events.ts'
 import type { Tracking } from '../../document/tracked.ts'
@@ -218,8 +219,8 @@ export const isWaiting = ({ state }: Pick<Recipient, 'state'>): boolean =>
 export async function findOwner(
   client: PoolClient,
   sendId: number,
-): Promise<{ userId: number; campaignId: number } | null> {
-  const { rows } = await client.query<{ userId: number; campaignId: number }>(
+): Promise<{ userId: AccountId; campaignId: number } | null> {
+  const { rows } = await client.query<{ userId: AccountId; campaignId: number }>(
     `select user_id as "userId", campaign_id as "campaignId" from sends
      where id = $1 and user_id is not null and campaign_id is not null`,
     [sendId],

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { lockOpenAccount } from '../../../../database/as-account.ts'
 import { inTransaction } from '../../../../database/transaction.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { announceChange } from '../../../../live/announce.ts'
 import type { Sent } from '../../../../mail/mailbox.ts'
 import { planNext } from '../plan/plan.ts'
@@ -26,7 +27,7 @@ import { insertEvent } from '../../events.ts'
 export type Held = {
   sendId: number
   /** The account whose mailbox sends it. */
-  userId: number
+  userId: AccountId
   kind: SendKind
   enrolmentId: number | null
   from: SendState

@@ -2,6 +2,7 @@ import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountId } from '../../../../database/ids.ts'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
 import type { AddressStatus } from '../../guards/guards.ts'
 import { sharedValues } from '../../../own-people/own-people.ts'
@@ -9,7 +10,7 @@ import { sharedValues } from '../../../own-people/own-people.ts'
 /** A person whose next send may be due, with everything that guards and the email need. */
 export type Candidate = {
   enrolmentId: number
-  userId: number
+  userId: AccountId
   campaignId: number
   stepId: number
   stepVersionId: number

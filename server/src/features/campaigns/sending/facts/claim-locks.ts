@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
+import type { AccountId } from '../../../../database/ids.ts'
 
 /** Serialises the account's emails to an address: two campaigns can't both write to it first. */
-export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
+export async function lockAddress(client: PoolClient, userId: AccountId, addressHash: Buffer): Promise<void> {
   await client.query(
     `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '
        || encode($2, 'hex'), 0))`,
@@ -17,7 +18,7 @@ export async function lockDailyCap(client: PoolClient, campaignId: number): Prom
 }
 
 /** Serialises the account's emails to a company: two mailboxes can't both take the last one of an hour. */
-export async function lockCompany(client: PoolClient, userId: number, domain: string): Promise<void> {
+export async function lockCompany(client: PoolClient, userId: AccountId, domain: string): Promise<void> {
   await client.query(
     `select pg_advisory_xact_lock(hashtextextended('campaign company ' || $1::text || ' ' || $2, 0))`,
     [userId, domain],

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../../database/database.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { counted } from '../../../integrations/integrations.ts'
 import { companyHourMs } from '../../guards/guards.ts'
 
-type RecentQuery = { userId: number; now: Date; domain?: string; without?: number | undefined }
+type RecentQuery = { userId: AccountId; now: Date; domain?: string; without?: number | undefined }
 
 /**
  * When an account claimed emails of steps to people of each company within the past hour, oldest

@@ -1,6 +1,7 @@
 import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../../database/database.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { counted, isGrowing, sameMailboxes } from '../../../integrations/integrations.ts'
 import { dayMs } from '../../guards/zone-clock.ts'
 
@@ -69,7 +70,7 @@ export async function campaignUses(
 /** A mailbox, as sending needs it. */
 export type SendingMailbox = {
   id: number
-  userId: number
+  userId: AccountId
   provider: MailboxProvider
   address: string
   senderName: string

@@ -1,5 +1,6 @@
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountId } from '../../../../database/ids.ts'
 import type { SendKind } from '../send-states.ts'
 import type { Candidate } from './candidate-queries.ts'
 
@@ -10,7 +11,7 @@ export type OneOffRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'pla
   /** The address of the mailbox. */
   from: string | null
   kind: Exclude<SendKind, 'step'>
-  userId: number
+  userId: AccountId
   to: string
   addressHash: Buffer
   /** The time at which the message was written that an answer answers. */
@@ -43,7 +44,7 @@ export async function findOneOff(client: PoolClient, sendId: number): Promise<On
  */
 export async function findRefused(
   client: PoolClient,
-  { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date | null },
+  { userId, addressHash, since }: { userId: AccountId; addressHash: Buffer; since: Date | null },
 ): Promise<RefusedReason[]> {
   const { rows } = await client.query<{ why: RefusedReason }>(
     `select why from refused_addresses

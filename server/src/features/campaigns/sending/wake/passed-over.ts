@@ -1,5 +1,6 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { Pool } from 'pg'
+import type { AccountId } from '../../../../database/ids.ts'
 import { companyFacts, maxOfCompany } from '../../guards/guards.ts'
 import type { ClaimResult } from '../claim/claim.ts'
 import { recentToCompanies } from '../facts/company-queries.ts'
@@ -23,7 +24,7 @@ export class PassedOver {
     this.skipped.companies.push(...companies.keys())
   }
 
-  static async begin(pool: Pool, userId: number, now: Date): Promise<PassedOver> {
+  static async begin(pool: Pool, userId: AccountId, now: Date): Promise<PassedOver> {
     const full = new Map<string, Date>()
     for (const [domain, times] of await recentToCompanies(pool, { userId, now })) {
       const { sentThisHour, slotFreesAt } = companyFacts(times)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { lockOpenAccount } from '../../../../database/as-account.ts'
 import type { Database } from '../../../../database/database.ts'
 import { inTransaction } from '../../../../database/transaction.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { addJob, defineJob } from '../../../../jobs/jobs.ts'
 import { announceChange } from '../../../../live/announce.ts'
 import { notify } from '../../../notifications/notifications.ts'
@@ -42,7 +43,7 @@ export async function keepSending({ pool, now }: { pool: Pool; now: () => Date }
 
 async function finish(
   { pool, now }: { pool: Pool; now: () => Date },
-  { id, userId }: { id: number; userId: number },
+  { id, userId }: { id: number; userId: AccountId },
 ): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const client = await lockOpenAccount(transaction, userId)

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { hasOutboxAnswer } from '../../../../mail/queries.ts'
 
 /** The interval at which a connected mailbox is read although nothing is due. */
@@ -23,8 +24,8 @@ const isDone = `c.status = 'running' and exists (select from enrolments e where 
   and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held')
     and not e.is_holdout)`
 
-export async function findDone(pool: Pool): Promise<{ id: number; userId: number }[]> {
-  const { rows } = await pool.query<{ id: number; userId: number }>(
+export async function findDone(pool: Pool): Promise<{ id: number; userId: AccountId }[]> {
+  const { rows } = await pool.query<{ id: number; userId: AccountId }>(
     `select c.id, c.user_id as "userId" from campaigns c where ${isDone} order by c.id`,
   )
   return rows

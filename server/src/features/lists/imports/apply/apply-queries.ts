@@ -2,6 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import { toJsonb } from '../../../../database/storable.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { idColumns } from '../../../own-people/own-people.ts'
 import type { TextField } from '../rows/read-row.ts'
 
@@ -28,7 +29,7 @@ const facts = (people: string) => `jsonb_to_recordset(${people}::jsonb) as g (
 
 export async function insertOwnPeople(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { people, now }: { people: OwnPersonFacts[]; now: Date },
 ): Promise<void> {
   await client.query(
@@ -46,7 +47,7 @@ export async function insertOwnPeople(
 
 export async function updateOwnPeople(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   people: OwnPersonFacts[],
 ): Promise<void> {
   if (people.length === 0) return
@@ -74,7 +75,7 @@ const withFolded = (field: FieldValue) => ({
 
 export async function storeOwnFields(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   fields: FieldValue[],
 ): Promise<void> {
   if (fields.length === 0) return
@@ -90,7 +91,7 @@ export async function storeOwnFields(
 
 export async function deleteOwnFields(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   fields: Omit<FieldValue, 'value'>[],
 ): Promise<void> {
   if (fields.length === 0) return
@@ -105,7 +106,7 @@ export type ContactOf = { id: number; kind: 'email' | 'phone'; value: string }
 
 export async function storeOwnValues(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { values, now }: { values: ContactOf[]; now: Date },
 ): Promise<void> {
   if (values.length === 0) return
@@ -120,7 +121,7 @@ export async function storeOwnValues(
 
 export async function deleteOwnValues(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   values: ContactOf[],
 ): Promise<void> {
   if (values.length === 0) return

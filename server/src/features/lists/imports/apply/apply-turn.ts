@@ -3,6 +3,7 @@ import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { addToEach } from '../../add-people.ts'
 import {
   countAdded,
@@ -69,7 +70,7 @@ function repeat(result: RowResult, { sameAs, matchedBy }: TurnRow): void {
 /** Stores new people and the changes to known ones. Sets the ids of new people. */
 async function writePeople(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { plans, now }: { plans: readonly Plan[]; now: Date },
 ): Promise<void> {
   const created = plans.filter(({ result }) => result.outcome === 'new')

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../../../database/transaction.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { findImport, type AtWork, type ImportRow } from '../rows/import-queries.ts'
 import { planRows, type Plan } from './plan-rows.ts'
 import { countUnreadable, findTurn, type TurnRow } from '../rows/row-queries.ts'
@@ -43,7 +44,7 @@ export class CheckPlanner {
   }
 
   /** Sorts the rows after `done`; null: after the import's progress. */
-  #plan(userId: number, done: number | null): Promise<PlannedTurn | null> {
+  #plan(userId: AccountId, done: number | null): Promise<PlannedTurn | null> {
     const { pool, config } = this.#deps
     const { id, size } = this.#import
     const plan = inTransaction(pool, async (client) => {

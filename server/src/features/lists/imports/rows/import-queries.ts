@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import type { Database } from '../../../../database/database.ts'
 import { toJsonb } from '../../../../database/storable.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 
 /** Values of one column that were left out for one reason, and the first rows that have some. */
 export type DroppedCount = { at: number; reason: DropReason; count: number; rows: number[] }
@@ -23,7 +24,7 @@ export type ImportRow = Pick<
   | 'rows'
   | 'done'
 > & {
-  userId: number
+  userId: AccountId
   title: string | null
   listTitle: string | null
   createsList: boolean
@@ -53,7 +54,7 @@ const source = 'list_imports i left join lists l on l.id = i.list_id'
 /** An import whose rows are still being uploaded isn't shown. */
 const isShown = 'i.is_whole'
 
-export async function findImport(db: Database, userId: number, id: number): Promise<ImportRow | null> {
+export async function findImport(db: Database, userId: AccountId, id: number): Promise<ImportRow | null> {
   const { rows } = await db.query<ImportRow>(
     `select ${columns} from ${source} where i.user_id = $1 and i.id = $2 and ${isShown}`,
     [userId, id],
@@ -63,7 +64,7 @@ export async function findImport(db: Database, userId: number, id: number): Prom
 
 export async function findImports(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRow[]> {
   const { rows } = await db.query<ImportRow>(
@@ -75,7 +76,10 @@ export async function findImports(
 }
 
 /** Those that are being uploaded are open, too. */
-export async function countImports(db: Database, userId: number): Promise<{ total: number; open: number }> {
+export async function countImports(
+  db: Database,
+  userId: AccountId,
+): Promise<{ total: number; open: number }> {
   const { rows } = await db.query<{ total: number; open: number }>(
     `select count(*) filter (where ${isShown})::integer as total,
        count(*) filter (where state in ('uploaded', 'checking', 'checked', 'applying',
@@ -99,7 +103,7 @@ export async function lockImport(
   return rows[0] ?? null
 }
 
-export type AtWork = { userId: number; listId: number | null; state: 'checking' | 'applying' | 'undoing' }
+export type AtWork = { userId: AccountId; listId: number | null; state: 'checking' | 'applying' | 'undoing' }
 
 /** The account and list of an import at work; null if it isn't. */
 export async function findWork(db: Database, id: number): Promise<AtWork | null> {
@@ -122,7 +126,11 @@ type NewImport = Pick<
 }
 
 /** The import isn't shown until `completeImport`. */
-export async function insertImport(client: AccountClient, userId: number, given: NewImport): Promise<number> {
+export async function insertImport(
+  client: AccountClient,
+  userId: AccountId,
+  given: NewImport,
+): Promise<number> {
   const { listId, title, appliesItself, fileName, encoding, delimiter, header, now } = given
   const { rows } = await client.query<{ id: number }>(
     `insert into list_imports (user_id, list_id, title, creates_list, state, applies_itself, file_name,
@@ -236,7 +244,7 @@ export async function storeImportedTags(client: AccountClient, id: number, tagKe
 
 type Said = { mapping: ListImport['mapping']; rules: ImportRules }
 
-export async function findMapping(db: Database, userId: number, headerKey: string): Promise<Said | null> {
+export async function findMapping(db: Database, userId: AccountId, headerKey: string): Promise<Said | null> {
   const { rows } = await db.query<Said>(
     'select mapping, rules from list_import_mappings where user_id = $1 and header_key = $2',
     [userId, headerKey],
@@ -246,7 +254,7 @@ export async function findMapping(db: Database, userId: number, headerKey: strin
 
 export async function rememberMapping(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { headerKey, mapping, rules }: Said & { headerKey: string },
 ): Promise<void> {
   await client.query(
@@ -257,8 +265,8 @@ export async function rememberMapping(
 }
 
 /** Counts a failure of an import at work. Returns its account; null if it isn't at work. */
-export async function countFailure(db: Database, id: number, now: Date): Promise<number | null> {
-  const { rows } = await db.query<{ userId: number }>(
+export async function countFailure(db: Database, id: number, now: Date): Promise<AccountId | null> {
+  const { rows } = await db.query<{ userId: AccountId }>(
     `update list_imports set failures = failures + 1, failing_since = coalesce(failing_since, $2)
      where id = $1 and state in ('checking', 'applying', 'undoing') returning user_id as "userId"`,
     [id, now],

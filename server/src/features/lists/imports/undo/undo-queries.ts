@@ -2,6 +2,7 @@ import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import { toJsonb } from '../../../../database/storable.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { boundsOf } from '../rows/row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
@@ -9,7 +10,7 @@ type Since = { importId: number; listId: number; memberIds: number[]; since: Dat
 /** Returns members that were changed after an import. Its undo leaves them alone. */
 export async function findTouched(
   client: PoolClient,
-  userId: number,
+  userId: AccountId,
   { importId, listId, memberIds, since }: Since,
 ): Promise<Map<number, LeftAloneReason>> {
   const { rows } = await client.query<{ id: number; reason: LeftAloneReason }>(
@@ -59,7 +60,11 @@ export async function deleteMembers(
   )
 }
 
-export async function deleteOwnPeople(client: AccountClient, userId: number, ids: number[]): Promise<void> {
+export async function deleteOwnPeople(
+  client: AccountClient,
+  userId: AccountId,
+  ids: number[],
+): Promise<void> {
   // One statement deletes the dependent rows of a table. Cascades would run one for each person.
   for (const table of ['own_contact_values', 'own_fields'])
     await client.query(`delete from ${table} where user_id = $1 and member_id = any($2::integer[])`, [

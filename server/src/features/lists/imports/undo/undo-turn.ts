@@ -1,6 +1,7 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { AccountClient } from '../../../../database/as-account.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import { touchLists } from '../../queries.ts'
 import {
   deleteOwnFields,
@@ -72,7 +73,7 @@ type RestoreInput = { rows: readonly AppliedRow[]; current: ReadonlyMap<number, 
 
 async function restore(
   client: AccountClient,
-  userId: number,
+  userId: AccountId,
   { rows, current }: RestoreInput,
 ): Promise<void> {
   const created = rows.filter(({ outcome, memberId }) => outcome === 'new' && isOwnId(memberId))

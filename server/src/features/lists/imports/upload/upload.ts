@@ -25,6 +25,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { z } from 'zod'
 import { asActor, type AccountClient } from '../../../../database/as-account.ts'
 import { storable } from '../../../../database/storable.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import type { Actor } from '../../../../http/authorize.ts'
 import { AppError, invalidRequest } from '../../../../http/errors.ts'
 import { saveFile, type Part } from '../../../../http/multipart.ts'
@@ -283,7 +284,11 @@ function rulesFor(columns: readonly ImportColumn[]): ImportRules {
   return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}
 }
 
-async function assertTarget(client: AccountClient, userId: number, { listId, title }: Fields): Promise<void> {
+async function assertTarget(
+  client: AccountClient,
+  userId: AccountId,
+  { listId, title }: Fields,
+): Promise<void> {
   if (listId !== undefined) await readList(client, userId, listId)
   if (title !== undefined) await assertTitleFree(client, userId, title)
 }

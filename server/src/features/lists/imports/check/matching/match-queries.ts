@@ -1,5 +1,6 @@
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../../../database/database.ts'
+import type { AccountId } from '../../../../../database/ids.ts'
 import type { Current } from '../../rows/evaluate.ts'
 import { nameOf, type Identity } from './identity.ts'
 import type { TextField } from '../../rows/read-row.ts'
@@ -21,7 +22,7 @@ export const byKey = <T extends Found>(found: readonly T[]): Map<string, T[]> =>
 /** A member found by an identifying value: the key and an id, the account's own people first. */
 export type Found = { key: string; id: number }
 
-export async function findByIds(db: Database, userId: number, ids: number[]): Promise<Set<number>> {
+export async function findByIds(db: Database, userId: AccountId, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.query<{ id: number }>(
     `select id from people where id = any($2::integer[])
@@ -31,7 +32,7 @@ export async function findByIds(db: Database, userId: number, ids: number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function findBySlugs(db: Database, userId: number, slugs: string[]): Promise<Found[]> {
+export async function findBySlugs(db: Database, userId: AccountId, slugs: string[]): Promise<Found[]> {
   if (slugs.length === 0) return []
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
@@ -48,7 +49,7 @@ export async function findBySlugs(db: Database, userId: number, slugs: string[])
  * Finds members by addresses that the account imported or revealed, never by one that is merely on
  * file.
  */
-export async function findByEmails(db: Database, userId: number, emails: string[]): Promise<Found[]> {
+export async function findByEmails(db: Database, userId: AccountId, emails: string[]): Promise<Found[]> {
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
        (select member_id as id from own_contact_values
@@ -71,7 +72,7 @@ export async function findByEmails(db: Database, userId: number, emails: string[
 /** The names and profiles of people, as the account sees them. */
 export async function findIdentities(
   db: Database,
-  userId: number,
+  userId: AccountId,
   ids: number[],
 ): Promise<Map<number, Identity>> {
   if (ids.length === 0) return new Map()
@@ -101,7 +102,7 @@ type Pair = { name: string; company: string; key: string }
  */
 export async function findByNames(
   db: Database,
-  userId: number,
+  userId: AccountId,
   pairs: readonly Pair[],
 ): Promise<(Found & { slug: string | null })[]> {
   if (pairs.length === 0) return []
@@ -124,7 +125,7 @@ export async function findByNames(
 }
 
 /** The account's own people without a company, by folded name. */
-export async function findByBareNames(db: Database, userId: number, names: string[]): Promise<Found[]> {
+export async function findByBareNames(db: Database, userId: AccountId, names: string[]): Promise<Found[]> {
   if (names.length === 0) return []
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
@@ -164,7 +165,7 @@ type FactsRow = {
  */
 export async function readCurrent(
   db: Database,
-  userId: number,
+  userId: AccountId,
   { ids, locked }: { ids: number[]; locked: number[] },
 ): Promise<Map<number, Current>> {
   if (ids.length === 0) return new Map()
@@ -194,7 +195,7 @@ function textsOf(row: FactsRow): Texts {
 }
 
 /** `offset 0` has each company and place looked up: else all companies are read for a thousand people. */
-async function readAll(db: Database, userId: number, ids: number[]) {
+async function readAll(db: Database, userId: AccountId, ids: number[]) {
   const facts = await db.query<FactsRow>(
     `select p.id, p.full_name, p.first_name, p.last_name, p.title, c.name as company,
        c.domain as company_domain,

@@ -2,6 +2,7 @@ import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { slugSpellings } from '@rapport/normalise/linkedin.ts'
 import type { Database } from '../../../../../database/database.ts'
+import type { AccountId } from '../../../../../database/ids.ts'
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import {
   agreementOf,
@@ -38,7 +39,7 @@ export type Match = { found: { id: number; by: ImportMatch } | null; isUnknownId
  */
 export async function matchPeople(
   db: Database,
-  userId: number,
+  userId: AccountId,
   people: readonly ImportedPerson[],
 ): Promise<Match[]> {
   const ids = await findByIds(
@@ -72,7 +73,7 @@ type ByValue = (person: ImportedPerson) => Match['found']
  */
 async function findByValues(
   db: Database,
-  userId: number,
+  userId: AccountId,
   people: readonly ImportedPerson[],
 ): Promise<ByValue> {
   const slugs = await findBySlugs(
@@ -117,7 +118,7 @@ async function findByValues(
  */
 async function findNamed(
   db: Database,
-  userId: number,
+  userId: AccountId,
   people: readonly ImportedPerson[],
 ): Promise<Map<ImportedPerson, number>> {
   const pairs = new Map(
@@ -156,7 +157,7 @@ async function findNamed(
  */
 async function findBare(
   db: Database,
-  userId: number,
+  userId: AccountId,
   people: readonly ImportedPerson[],
 ): Promise<Map<ImportedPerson, number>> {
   const names = new Map(

@@ -4,6 +4,7 @@
  */
 const sharedFeatures = [
   'audit',
+  'teams',
   'own-people',
   'credits',
   'notifications',

@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode } from './errors.ts'
-import { permissionHolders } from './permissions.ts'
+import { permissions } from './permissions.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -21,8 +21,8 @@ export function failuresOf(route: Route): ErrorCode[] {
   if (route.params) add('not_found')
   if (route.permission !== 'public') {
     add('unauthenticated', 'token_expired')
-    const holder = permissionHolders[route.permission]
-    if (holder !== 'account') add('forbidden')
+    const { holder, right } = permissions[route.permission]
+    if (holder !== 'account' || right !== 'read') add('forbidden')
     if (holder === 'elevated' || route.permission === 'admin.coded') add('not_elevated')
   }
   const known = Object.keys(errorStatus) as ErrorCode[]

@@ -45,6 +45,7 @@ export const limits = {
   /** People, addresses and profile links in one suppression, and the words of its reason. */
   maxSuppressedAtOnce: 100,
   maxListTitleLength: 100,
+  maxTeamNameLength: 80,
   maxTagLength: 40,
   /** Tags of one list. */
   maxTags: 20,

@@ -36,6 +36,7 @@ import { addHealthRoutes } from './features/health/routes.ts'
 import { addRunningStateRoute } from './features/installation/installation.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
+import { addTeamRoutes } from './features/teams/routes.ts'
 import { addVerificationRoutes } from './features/verifications/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
@@ -63,6 +64,7 @@ const features: readonly AddRoutes[] = [
   addMetricsRoute,
   addSessionRoutes,
   addAccountRoutes,
+  addTeamRoutes,
   addCreditRoutes,
   addPlanRequestRoutes,
   (app, { reveals }) => addContactRoutes(app, reveals),

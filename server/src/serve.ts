@@ -11,6 +11,7 @@ import type { ServerArguments } from './config/server-arguments.ts'
 import { dataDirError, makeFolder } from './config/data-dir.ts'
 import { requireTemporaryFolder } from './config/temporary-folder.ts'
 import { createPool, endPool, openDatabase, withLongPool } from './database/database.ts'
+import { findTeamOf } from './features/teams/teams.ts'
 import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/restored/identity.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
@@ -252,7 +253,11 @@ async function ensureSampleWork(
   await ensureSampleLists({ pool, search, now }, userId, stop)
   const people = createPeopleDeps({ pool, search, now, onSearched: () => {} })
   const reveals = createRevealDeps({ pool, config, now })
-  await ensureSampleCampaign({ ...people, config, reveals }, demoActor(userId), stop)
+  await ensureSampleCampaign(
+    { ...people, config, reveals },
+    demoActor(userId, await findTeamOf(pool, userId)),
+    stop,
+  )
 }
 
 async function prepareSample(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {

@@ -14,13 +14,14 @@ export const outlivesAccount = (table: string): boolean => {
 }
 
 /**
- * Returns a condition on the rows `r` of a table that an account owns, directly or through other
- * rows. `$1` is the account. Null if no account owns them.
+ * Returns a condition on the rows `r` of a table that an account or its team owns, directly or
+ * through other rows. `$1` is the account. Null if no account owns them.
  */
 export function ownedBy(table: string, row = 'r'): string | null {
   const owner = owners[table]
   if (owner === undefined || owner.of === 'installation') return null
   if (owner.of === 'account') return `${row}.${owner.column} = $1`
+  if (owner.of === 'team') return `${row}.${owner.column} = (select team_id from users where id = $1)`
   const { parent, column } = owner
   return `${row}.${column} in (select ${parent}.id from ${parent} where ${ownedBy(parent, parent)})`
 }

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { cleanText, cutText, normalised, oneLine, repairText } from '../plain-text.ts'
 import { asIs, cleaned, empty, filled, line, rules, secret, unread } from '../shapes.ts'
+import { team } from '../teams/schemas.ts'
 import { accountRoutes } from './routes.ts'
 import {
   emailPattern,
@@ -119,6 +120,7 @@ export const userProfile = z.object({
       reservedCredits: z.int(),
     }),
   ),
+  team: team.describe('The team to which the account belongs'),
   pricingPlan: z.object({ code: z.string(), expiry: z.string().nullable() }),
   isTrialActive: z.boolean(),
   /** True only for a verified address. */

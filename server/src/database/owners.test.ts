@@ -40,10 +40,12 @@ test('each table of the database has an owner, and each entry is a table', () =>
 
 test('the column that names the owner refers to it, and is never null, or says why not', () => {
   const faults = entries.flatMap(([table, owner]) => {
-    if (owner.of === 'installation' || table === 'users') return []
+    if (owner.of === 'installation' || owner.column === 'id') return []
     const column = columns.get(`${table}.${owner.column}`)
     if (!column) return [`${table}.${owner.column} is missing`]
-    const target = owner.of === 'account' ? 'users' : owner.parent
+    const target = { account: 'users', team: 'teams', parent: owner.of === 'parent' ? owner.parent : '' }[
+      owner.of
+    ]
     const key = foreignKeys.find(
       (each) =>
         each.table === table &&

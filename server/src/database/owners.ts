@@ -1,7 +1,7 @@
 /**
- * The owner of each table's rows: an account, by a column of its own or by the row that a column
- * refers to, or the installation. The erasure of an account follows it, and `owners.test.ts` compares
- * it with the catalog, so a new table must say whose it is.
+ * The owner of each table's rows: an account or a team, by a column of its own, an account by the
+ * row that a column refers to, or the installation. The erasure of an account follows it, and
+ * `owners.test.ts` compares it with the catalog, so a new table must say whose it is.
  *
  * An account's rows are deleted in the order of this table: a row goes before the one that it refers
  * to, unless the foreign key says what to do then.
@@ -27,6 +27,7 @@ type Exceptions = {
 export type Owner = Exceptions &
   (
     | { of: 'account'; column: string; removal: Removal }
+    | { of: 'team'; column: string; removal: Removal }
     /** Removed with the row of `parent` whose id is in the column. */
     | { of: 'parent'; parent: string; column: string }
     | { of: 'installation' }
@@ -48,6 +49,7 @@ const installation: Owner = { of: 'installation' }
 
 export const owners: Readonly<Record<string, Owner>> = {
   users: { of: 'account', column: 'id', removal: 'emptied' },
+  teams: { of: 'team', column: 'id', removal: 'emptied' },
   active_days: account(),
   sessions: account(),
   one_time_tokens: account(),

@@ -1,10 +1,14 @@
-import { permissionHolders, type Permission } from '@rapport/contract/permissions.ts'
+import { permissions as table, type Permission } from '@rapport/contract/permissions.ts'
+import { rights, roles } from '@rapport/contract/teams/roles.ts'
 import { expect, test } from 'vitest'
-import { accountId } from '../database/ids.ts'
+import { accountId, type TeamId } from '../database/ids.ts'
 import { authorize, type Actor } from './authorize.ts'
+import { AppError } from './errors.ts'
 
 const actor: Actor = {
   userId: accountId(1),
+  teamId: (2 ** 30) as TeamId,
+  role: 'owner',
   sessionId: 'f3b1a2c4-0000-4000-8000-000000000001',
   email: 'someone@example.com',
   isVerified: false,
@@ -13,7 +17,7 @@ const actor: Actor = {
   isElevated: false,
 }
 
-const permissions = Object.keys(permissionHolders) as Permission[]
+const permissions = Object.keys(table) as Permission[]
 const ofInternals = ['campaigns.read', 'campaigns.write', 'integrations.read', 'integrations.write'] as const
 const ofSome = new Set<string>([...ofInternals, 'admin', 'admin.enter', 'admin.coded'])
 
@@ -42,3 +46,21 @@ test('an administrator without a one-time code is told that it is missing, nobod
     expect.objectContaining({ code: 'not_elevated' }),
   )
 })
+
+function codeOf(run: () => unknown): string | null {
+  try {
+    run()
+    return null
+  } catch (error) {
+    return error instanceof AppError ? error.code : 'another'
+  }
+}
+
+const all = { ...actor, isInternal: true, isAdmin: true, isElevated: true } as const
+test.each(permissions.flatMap((permission) => roles.map((role) => [permission, role] as const)))(
+  '%s is held by a %s of a team whose role has the right',
+  (permission, role) => {
+    const isHeld = (rights[table[permission].right] as readonly string[]).includes(role)
+    expect(codeOf(() => authorize({ ...all, role }, permission))).toBe(isHeld ? null : 'forbidden')
+  },
+)

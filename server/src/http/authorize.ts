@@ -1,11 +1,15 @@
-import type { AccountId } from '../database/ids.ts'
 import { isInternalAddress, type InternalDomains } from '../config/internal-domains.ts'
-import { permissionHolders, type Holder, type Permission } from '@rapport/contract/permissions.ts'
+import { permissions, type Holder, type Permission } from '@rapport/contract/permissions.ts'
+import { hasRight, type Role } from '@rapport/contract/teams/roles.ts'
+import type { AccountId, TeamId } from '../database/ids.ts'
 import { AppError } from './errors.ts'
 
 /** The caller: a signed-in user, and the session of the access token. */
 export type Actor = {
   userId: AccountId
+  teamId: TeamId
+  /** In the team. */
+  role: Role
   sessionId: string
   email: string
   isVerified: boolean
@@ -53,7 +57,7 @@ const holds: Record<Holder, (actor: Actor) => boolean> = {
  */
 export function authorize(actor: Actor | null, permission: Permission): Actor {
   if (!actor) throw new AppError('unauthenticated')
-  const holder = permissionHolders[permission]
-  if (holds[holder](actor)) return actor
+  const { holder, right } = permissions[permission]
+  if (holds[holder](actor) && hasRight(actor.role, right)) return actor
   throw new AppError(holder === 'elevated' && actor.isAdmin ? 'not_elevated' : 'forbidden')
 }

@@ -1,9 +1,11 @@
-import { permissionHolders, type Holder } from '@rapport/contract/permissions.ts'
+import { permissions, type Holder } from '@rapport/contract/permissions.ts'
 import type { Route } from '@rapport/contract/route.ts'
+import { hasRight, type Role } from '@rapport/contract/teams/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codePurposes, type CodePurpose } from '@rapport/contract/admin/codes.ts'
 import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { companyRecord } from '@rapport/test-support/factories.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
 import { peopleOnFile, personOnFile } from '../reveals.ts'
 import { contractRoutes } from './contract-routes.ts'
 import type { Material } from './material.ts'
@@ -30,6 +32,10 @@ const callers: Record<string, readonly Holder[]> = {
   'unverified in ADMIN_EMAILS': ['account'],
   'another account': ['account'],
   internal: ['account', 'internal'],
+  // Teammates of the owner: what an account has is its own until it shares it.
+  viewer: ['account', 'internal'],
+  member: ['account', 'internal'],
+  manager: ['account', 'internal'],
   administrator: ['account', 'admin'],
   'elevated administrator': ['account', 'admin', 'elevated'],
   // Called last, because it may remove data that the others must not find.
@@ -77,6 +83,13 @@ async function callerOf(kind: string, owner: SignedIn): Promise<SignedIn | null>
       return openAccount(t, { isVerified: false, email: 'new-admin@example.com' })
     case 'internal':
       return openAccount(t, { email: `inside${number}@rapport.test` })
+    case 'viewer':
+    case 'member':
+    case 'manager': {
+      const teammate = await openAccount(t, { email: `team${number}@rapport.test` })
+      await joinTeam(t.pool, { id: teammate.user.id, of: owner.user.id, role: kind })
+      return teammate
+    }
     case 'administrator':
       return openAccount(t, { email: 'admin@example.com' })
     case 'elevated administrator': {
@@ -88,6 +101,10 @@ async function callerOf(kind: string, owner: SignedIn): Promise<SignedIn | null>
       return openAccount(t)
   }
 }
+
+/** Everybody but the teammates is alone in a team. */
+const roleOf = (kind: string): Role =>
+  kind === 'viewer' || kind === 'member' || kind === 'manager' ? kind : 'owner'
 
 /** Each call comes from an address of its own, so that no limit is reached. */
 const remoteAddress = () => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial++ & 255}`
@@ -127,7 +144,8 @@ function expected(route: Route, kind: string, material: Material): number {
   const { status: ofOwner = 200, namesThing = false } = wellFormed[nameOf(route)]!(material)
   if (route.permission === 'public') return ofOwner
   if (kind === 'nobody') return 401
-  if (!held.includes(permissionHolders[route.permission])) return 403
+  const { holder, right } = permissions[route.permission]
+  if (!held.includes(holder) || !hasRight(roleOf(kind), right)) return 403
   if (kind.startsWith('unverified') && route.failures?.includes('email_unverified')) return 403
   // Only an unverified account needs the link again.
   if (nameOf(route) === 'POST /auth/resend-verification-email' && !kind.startsWith('unverified')) return 409

@@ -105,8 +105,8 @@ function comparable({ status, body }: { status: number; body: string }, asked: P
   const text = body
     .toLowerCase()
     .replaceAll(asked.mark, 'MARK')
-    .replaceAll(/[\w-]+/g, (word) => (ids.has(word) && word.length > 8 ? 'ID' : word))
     .replaceAll(/"(?:id|tookms|additionid|removalid)":[\d.]+|"\w*(?:at|searched)":"[^"]*"/g, 'OWN')
+    .replaceAll(/[\w-]+/g, (word) => (ids.has(word) && word.length > 8 ? 'ID' : word))
   return { status, text }
 }
 

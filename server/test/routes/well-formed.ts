@@ -3,6 +3,7 @@ import type { Material, WellFormed } from './material.ts'
 import type { Things } from './things.ts'
 import { ofPeopleJobs } from './well-formed-people-jobs.ts'
 import { ofAdministrators } from './well-formed-admin.ts'
+import { ofTeams } from './well-formed-teams.ts'
 import { ofVerifications } from './well-formed-verifications.ts'
 
 const byId = (pick: (things: Things) => string | number) => (m: Material) => ({
@@ -66,10 +67,10 @@ export const answerTo = (replyId: number) => ({
 export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   ...ofAdministrators,
   ...ofVerifications,
+  ...ofTeams,
   'GET /health': none,
   'GET /ready': none,
   'GET /settings': none,
-
   'POST /auth/login': ({ owner: { user } }) => ({ body: { email: user.email, password: user.password } }),
   'POST /v2/auth/google/start': () => ({ status: 404 }),
   'POST /v2/auth/google': () => ({ body: { flow: 'x', parameters: 'code=1' }, status: 404 }),

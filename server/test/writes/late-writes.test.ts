@@ -1,4 +1,4 @@
-import { permissionHolders, type Permission } from '@rapport/contract/permissions.ts'
+import { permissions, type Permission } from '@rapport/contract/permissions.ts'
 import type { Route } from '@rapport/contract/route.ts'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -139,7 +139,7 @@ describe.each(routes.filter(takesBody).map((route) => [nameOf(route), route] as 
 )
 
 const ofElevated = routes.filter(
-  (route) => takesBody(route) && permissionHolders[route.permission as Permission] === 'elevated',
+  (route) => takesBody(route) && permissions[route.permission as Permission].holder === 'elevated',
 )
 
 test.each(ofElevated.map((route) => [nameOf(route), route] as const))(

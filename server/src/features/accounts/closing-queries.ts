@@ -2,6 +2,7 @@ import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
+import { forgetNameOf } from '../teams/teams.ts'
 import type { AccountId } from '../../database/ids.ts'
 
 export async function deactivate(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
@@ -30,6 +31,7 @@ export async function lockForErasure(client: PoolClient, userId: AccountId): Pro
  * block the erasure.
  */
 export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
+  await forgetNameOf(client, userId)
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
   // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])

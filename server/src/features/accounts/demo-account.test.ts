@@ -63,6 +63,14 @@ describe('the demo account', () => {
     expect(await history()).toEqual(given)
   })
 
+  test('opens no further team when it is made again', async () => {
+    const count = async () => (await t.pool.query('select from teams')).rowCount
+    await ensureDemoAccount(t.pool)
+    const before = await count()
+    await ensureDemoAccount(t.pool)
+    expect(await count()).toBe(before)
+  })
+
   test('of an older version is given what is missing, and keeps more', async () => {
     await ensureDemoAccount(t.pool)
     await t.pool.query("update credits set total = 9000 where module = 'TALENT_EMAIL_REVEAL'")

@@ -2,7 +2,7 @@ import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool } from 'pg'
 import { asAccount, requireOpenAccount, type AccountClient } from '../../database/as-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { AccountId } from '../../database/ids.ts'
+import type { AccountId, TeamId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { creditsOf, grantCredits } from '../credits/credits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -44,8 +44,10 @@ export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<A
 }
 
 /** The demo account as an actor before any user has signed in: for samples. */
-export const demoActor = (userId: AccountId): Actor => ({
+export const demoActor = (userId: AccountId, teamId: TeamId): Actor => ({
   userId,
+  teamId,
+  role: 'owner',
   sessionId: 'demo',
   email: demoAccount.email,
   isVerified: true,

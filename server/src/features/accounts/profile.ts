@@ -8,6 +8,7 @@ import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { creditsOf } from '../credits/credits.ts'
+import { getTeam } from '../teams/teams.ts'
 import { findProfile } from './queries.ts'
 import { changeProfile, findPicture, storePicture, type ProfileChange } from './profile-queries.ts'
 
@@ -17,7 +18,11 @@ type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /** The signed-in user. */
 export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<UserProfile> {
-  const [user, credits] = await Promise.all([findProfile(pool, actor.userId), creditsOf(pool, actor.userId)])
+  const [user, credits, team] = await Promise.all([
+    findProfile(pool, actor.userId),
+    creditsOf(pool, actor.userId),
+    getTeam({ pool }, actor),
+  ])
   if (!user) throw new AppError('unauthenticated')
   const { planCode, planExpiresAt, ...rest } = user
   return {
@@ -26,6 +31,7 @@ export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<U
       const { total = 0, used = 0, reserved = 0 } = credits.find((entry) => entry.module === module) ?? {}
       return { module, totalCredits: total, usedCredits: used, reservedCredits: reserved }
     }),
+    team,
     pricingPlan: { code: planCode, expiry: planExpiresAt?.toISOString() ?? null },
     isTrialActive: planCode !== 'SUBSCRIPTION',
     isInternalUser: actor.isInternal,

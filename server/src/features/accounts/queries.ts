@@ -111,15 +111,19 @@ type DemoUser = { email: string; firstName: string; lastName: string; planExpire
 
 /**
  * Creates or updates the demo user and locks it until the transaction ends. Its password and
- * sessions stay. Returns its id.
+ * sessions stay. Returns its id. An insert that meets a conflict would have opened a team.
  */
 export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promise<AccountId> {
   const { rows } = await client.query<{ id: AccountId }>(
-    `insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
-     values ($1, $2, $3, true, 'SUBSCRIPTION', $4)
-     on conflict (email) do update
-       set is_verified = true, plan_code = 'SUBSCRIPTION', plan_expires_at = excluded.plan_expires_at
-     returning id`,
+    `with known as (
+       update users set is_verified = true, plan_code = 'SUBSCRIPTION', plan_expires_at = $4
+       where email = $1 returning id
+     ), opened as (
+       insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
+       select $1, $2, $3, true, 'SUBSCRIPTION', $4 where not exists (select from known)
+       on conflict (email) do update set plan_expires_at = excluded.plan_expires_at returning id
+     )
+     select id from known union all select id from opened`,
     [user.email, user.firstName, user.lastName, user.planExpiresAt],
   )
   return rows[0]!.id

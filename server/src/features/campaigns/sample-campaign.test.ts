@@ -1,3 +1,4 @@
+import { internalActor } from '../../../test/internal-actor.ts'
 import { expect, test } from 'vitest'
 import { testApp, testReveals, testConfig } from '../../../test/app.ts'
 import { callCampaigns } from '../../../test/campaigns/call-campaigns.ts'
@@ -19,15 +20,7 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     planExpiresAt: new Date('2100-01-01'),
   })
   const owner = await t.signIn(user)
-  const actor = {
-    userId: user.id,
-    sessionId: '',
-    email: user.email,
-    isVerified: true,
-    isInternal: true,
-    isAdmin: false,
-    isElevated: false,
-  }
+  const actor = internalActor(user)
   await createList(t.pool, user.id, { title: 'Leaders', people: await peopleOnFile(t.pool, 20) })
   await ensureOutboxMailbox(t.pool, user, now())
   const people = createPeopleDeps({

@@ -204,8 +204,9 @@ export const copies: Readonly<Record<string, Place>> = {
 
   users: {
     'email first_name last_name picture_url picture picture_key google_subject': kept(ofAccount),
-    'password_hash language plan_code': none,
+    'password_hash language plan_code team_role': none,
   },
+  teams: { name: kept(ofAccount) },
   sessions: { user_agent: kept(ofAccount), 'token_hash first_hash': none },
   one_time_tokens: { 'purpose hash': none },
   plan_requests: { 'note phone answer': kept(ofAccount), state: none },

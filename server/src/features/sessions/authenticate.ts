@@ -37,13 +37,15 @@ export function createAuthenticate({
 }
 
 function actorOf(
-  { userId, sessionId, email, isVerified, isAppointed, elevatedUntil }: ActorRow,
+  { userId, teamId, role, sessionId, email, isVerified, isAppointed, elevatedUntil }: ActorRow,
   { internalDomains, adminEmails }: AuthenticateDeps['config'],
   time: Date,
 ): Actor {
   const isAdmin = isAdministrator({ email, isVerified, isAppointed }, adminEmails)
   return {
     userId,
+    teamId,
+    role,
     sessionId,
     email,
     isVerified,

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Actor } from '../../http/authorize.ts'
 import type { AccountId } from '../../database/ids.ts'
 
 type NewSession = {
@@ -129,7 +130,7 @@ export async function endSessions(
   return rows.map(({ id }) => id)
 }
 
-export type ActorRow = {
+export type ActorRow = Pick<Actor, 'teamId' | 'role'> & {
   userId: AccountId
   sessionId: string
   email: string
@@ -147,7 +148,8 @@ export type ActorRow = {
 export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
   const { rows } = await db.query<ActorRow>({
     name: 'find-actors',
-    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified",
+    text: `select u.id as "userId", u.team_id as "teamId", u.team_role as role, s.id as "sessionId",
+         u.email, u.is_verified as "isVerified",
          u.is_appointed as "isAppointed", s.expires_at as "expiresAt",
          s.elevated_until as "elevatedUntil"
        from sessions s join users u on u.id = s.user_id

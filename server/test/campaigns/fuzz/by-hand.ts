@@ -8,6 +8,7 @@ import type { Actor } from '../../../src/http/authorize.ts'
 import { AppError } from '../../../src/http/errors.ts'
 import { testConfig } from '../../app.ts'
 import { text } from '@rapport/test-support/campaign-world.ts'
+import { internalActor } from '../../internal-actor.ts'
 import type { Random } from './random.ts'
 
 type Options = {
@@ -52,16 +53,7 @@ export class ByHand {
 
   get #actor(): Actor {
     const { sessionId, user } = this.#options
-    const { id: userId, email } = user
-    return {
-      userId,
-      email,
-      sessionId,
-      isVerified: true,
-      isInternal: true,
-      isAdmin: false,
-      isElevated: false,
-    }
+    return internalActor({ ...user, sessionId })
   }
 
   #answer(answer: Answer) {

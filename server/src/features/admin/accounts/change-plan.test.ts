@@ -1,3 +1,4 @@
+import { findTeamOf } from '../../teams/teams.ts'
 import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   const { rows } = await t.pool.query<{ id: string }>('select id from sessions where user_id = $1', [user.id])
   admin = {
     userId: user.id,
+    teamId: await findTeamOf(t.pool, user.id),
+    role: 'owner',
     sessionId: rows[0]!.id,
     email: user.email,
     isVerified: true,

@@ -1,3 +1,4 @@
+import { internalActor } from '../../../../test/internal-actor.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,6 @@ import { SignInLimit } from '../../../limits/sign-in-limit.ts'
 import { runMailbox } from '../sending/wake/batch.ts'
 import { planFirst } from '../sending/plan/plan.ts'
 import type { SendingDeps } from '../sending/facts/turn.ts'
-import type { Actor } from '../../../http/authorize.ts'
 import { Brake } from '../restored/check-mailbox.ts'
 import { confirmBrake, getBrake } from './release.ts'
 import { checkIdentity, SendingMark } from '../restored/identity.ts'
@@ -57,15 +57,7 @@ function process(db: Pool, mark = new SendingMark(folder)): SendingDeps {
   }
 }
 
-const actorOf = (id: AccountId): Actor => ({
-  userId: id,
-  sessionId: randomUUID(),
-  email,
-  isVerified: true,
-  isInternal: true,
-  isAdmin: false,
-  isElevated: false,
-})
+const actorOf = (id: AccountId) => internalActor({ id, email })
 const turn = (deps: SendingDeps) => runMailbox(deps, mailboxId, new AbortController().signal)
 /** Null: without a password. */
 const confirm = (deps: SendingDeps, id?: number, given: string | null = password) =>

@@ -1,0 +1,7 @@
+import type { Routes } from '../route.ts'
+
+export const teamRoutes = {
+  getTeam: { method: 'GET', path: '/team', permission: 'team.read' },
+  renameTeam: { method: 'PATCH', path: '/team', permission: 'team.govern' },
+  listMembers: { method: 'GET', path: '/team/members', permission: 'team.read' },
+} as const satisfies Routes

@@ -1,0 +1,63 @@
+import type { Role } from '@rapport/contract/teams/roles.ts'
+import type { AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import type { AccountId, TeamId } from '../../database/ids.ts'
+
+export type TeamRow = { id: TeamId; name: string; members: number }
+
+/** Null if there is no such team, or nobody is left in it. */
+export async function findTeam(db: Database, teamId: TeamId): Promise<TeamRow | null> {
+  const { rows } = await db.query<TeamRow>(
+    `select t.id, coalesce(t.name, m.first_name || ' ' || m.last_name) as name, m.members
+     from teams t cross join lateral (
+       select first_name, last_name, count(*) over ()::integer as members from users
+       where team_id = t.id and removed_at is null order by team_role <> 'owner', id limit 1
+     ) m
+     where t.id = $1`,
+    [teamId],
+  )
+  return rows[0] ?? null
+}
+
+export async function setName(client: AccountClient, teamId: TeamId, name: string): Promise<void> {
+  await client.query('update teams set name = $2 where id = $1', [teamId, name])
+}
+
+export type MemberRow = {
+  id: AccountId
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  lastSeenAt: Date | null
+}
+
+/** Returns the accounts of a team, owners first, then by role and name. */
+export async function findMembers(db: Database, teamId: TeamId): Promise<MemberRow[]> {
+  const { rows } = await db.query<MemberRow>(
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.team_role as role,
+       (select max(rotated_at) from sessions where user_id = u.id) as "lastSeenAt"
+     from users u where u.team_id = $1 and u.removed_at is null
+     order by array_position(array['owner', 'manager', 'member', 'viewer'], u.team_role), u.first_name,
+       u.last_name, u.id`,
+    [teamId],
+  )
+  return rows
+}
+
+export async function findTeamOf(db: Database, userId: AccountId): Promise<TeamId> {
+  const { rows } = await db.query<{ teamId: TeamId }>('select team_id as "teamId" from users where id = $1', [
+    userId,
+  ])
+  return rows[0]!.teamId
+}
+
+/** Forgets the name of an account's team, unless another account is in it. */
+export async function forgetNameOf(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query(
+    `update teams t set name = null from users u
+     where u.id = $1 and t.id = u.team_id
+       and not exists (select from users where team_id = t.id and id <> u.id and removed_at is null)`,
+    [userId],
+  )
+}

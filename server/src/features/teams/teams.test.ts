@@ -1,0 +1,107 @@
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import type { Role } from '@rapport/contract/teams/roles.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { listMembers, Team } from '@rapport/contract/teams/schemas.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { heard } from '../../../test/heard.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+type Answer<T> = { status: number; data: T; code?: string }
+
+async function call<T>(
+  { headers }: Pick<SignedIn, 'headers'>,
+  { method = 'GET', path = '', body }: { method?: 'GET' | 'PATCH'; path?: string; body?: object } = {},
+): Promise<Answer<T>> {
+  const url = `/api/team${path}`
+  const response = await t.inject({ method, url, headers, ...(body && { payload: body }) })
+  return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() }
+}
+const rename = (account: Pick<SignedIn, 'headers'>, body: object) =>
+  call<Team>(account, { method: 'PATCH', body })
+const teamOf = async (account: SignedIn) => (await call<Team>(account)).data
+const membersOf = async (account: SignedIn) =>
+  (await call<Output<(typeof listMembers)['data']>>(account, { path: '/members' })).data.items
+
+/** Puts a new account into a team. */
+async function join(account: SignedIn, role: Role, firstName: string): Promise<SignedIn> {
+  const user = await createUser(t.pool, { firstName })
+  await joinTeam(t.pool, { id: user.id, of: account.user.id, role })
+  return t.signIn(user)
+}
+
+test('whoever signs up has a team of one, of their name and with a number that no account has', async () => {
+  const account = await t.signIn(await createUser(t.pool, { firstName: 'Ada', lastName: 'Byron' }))
+  const team = await teamOf(account)
+  expect(team).toEqual({ id: expect.any(Number), name: 'Ada Byron', role: 'owner', members: 1 })
+  expect(team.id).toBeGreaterThanOrEqual(2 ** 30)
+  const profile = await t.inject({ url: '/api/users/profile', headers: account.headers })
+  expect(profile.json<{ data: UserProfile }>().data.team).toEqual(team)
+  expect(await membersOf(account)).toEqual([
+    {
+      id: account.user.id,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: account.user.email,
+      role: 'owner',
+      lastSeenAt: expect.any(String),
+    },
+  ])
+})
+
+test('an owner renames the team, and all its members are told', async () => {
+  const owner = await t.signIn()
+  const member = await join(owner, 'member', 'Mia')
+  const events = await heard(t.pool, () => rename(owner, { name: '  Engines & Co ' }))
+  expect(events).toMatchObject(
+    [owner, member].map(({ user }) => ({ userId: user.id, event: { kind: 'profile' } })),
+  )
+  expect(await teamOf(member)).toMatchObject({ name: 'Engines & Co', role: 'member', members: 2 })
+  for (const role of ['manager', 'member', 'viewer'] as const) {
+    const other = await join(owner, role, 'Olaf')
+    expect(await rename(other, { name: 'Mine' })).toMatchObject({ status: 403, code: 'forbidden' })
+  }
+  expect((await teamOf(owner)).name).toBe('Engines & Co')
+})
+
+test.each([{}, { name: '' }, { name: ' ' }, { name: 'x'.repeat(81) }, { name: 7 }, { name: 'a', more: 1 }])(
+  'the name %j is refused',
+  async (body) => {
+    expect((await rename(await t.signIn(), body)).status).toBe(400)
+  },
+)
+
+test('members are listed owners first, and only to their team', async () => {
+  const owner = await t.signIn(await createUser(t.pool, { firstName: 'Zoe' }))
+  await join(owner, 'viewer', 'Ann')
+  await join(owner, 'member', 'Ben')
+  const manager = await join(owner, 'manager', 'Cem')
+  const gone = await join(owner, 'member', 'Dora')
+  await t.pool.query('update users set removed_at = now() where id = $1', [gone.user.id])
+  const shown = (await membersOf(manager)).map(({ firstName, role }) => `${role} ${firstName}`)
+  expect(shown).toEqual(['owner Zoe', 'manager Cem', 'member Ben', 'viewer Ann'])
+  expect(await membersOf(await t.signIn())).toHaveLength(1)
+  for (const path of ['', '/members'])
+    expect((await call({ headers: { authorization: 'Bearer x' } }, { path })).status).toBe(401)
+  expect((await rename({ headers: { authorization: '' } }, { name: 'x' })).status).toBe(401)
+})
+
+test('the last account to leave takes the name of the team along', async () => {
+  const owner = await t.signIn()
+  const member = await join(owner, 'member', 'Mia')
+  const { id } = (await rename(owner, { name: 'Private Words' })).data
+  const names = async () => (await t.pool.query('select name from teams where id = $1', [id])).rows
+  const remove = ({ headers, user: { password } }: SignedIn) =>
+    t.inject({ method: 'DELETE', url: '/api/users/profile', headers, payload: { password } })
+  expect((await remove(owner)).statusCode).toBe(200)
+  expect(await names()).toEqual([{ name: 'Private Words' }])
+  expect(await teamOf(member)).toMatchObject({ members: 1 })
+  expect((await remove(member)).statusCode).toBe(200)
+  expect(await names()).toEqual([{ name: null }])
+})

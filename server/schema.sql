@@ -1203,10 +1203,15 @@ create table reveals (
   kind text not null,
   entry_id bigint not null unique references credit_entries(id),
   created_at timestamptz not null,
+  team_id integer not null references teams(id),
   constraint reveals_pkey primary key (user_id, person_id, kind),
   constraint reveals_kind_check check (kind in ('email', 'phone'))
 );
 create index reveals_person_id_idx on reveals (person_id);
+create unique index reveals_team_id_person_id_kind_idx on reveals (team_id, person_id, kind);
+create trigger fill_team before insert on reveals
+  for each row
+  execute function fill_team();
 create trigger mark_enriched after insert on reveals
   referencing new table as revealed
   for each statement
@@ -1547,6 +1552,18 @@ begin
   return new;
 end $function$;
 
+create function fill_team() returns trigger language plpgsql as $function$
+begin
+  if new.team_id is null then
+    select team_id into new.team_id from users where id = new.user_id;
+    if exists (select from users where team_id = new.team_id and id <> new.user_id and removed_at is null) then
+      raise exception 'account % is in a team, of which this release knows nothing', new.user_id;
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
 create function forget_import_keys() returns trigger language plpgsql as $function$
 begin
   delete from list_import_keys where import_id in (select id from gone);
@@ -1701,12 +1718,14 @@ create function mark_enriched() returns trigger language plpgsql as $function$
 begin
   with stale as (
     select m.list_id, m.member_id from revealed r
-    join lists l on l.user_id = r.user_id
+    join users u on u.team_id = r.team_id
+    join lists l on l.user_id = u.id
     join list_members m on m.list_id = l.id and m.person_id = r.person_id
     where not m.is_enriched
     union
     select m.list_id, m.member_id from revealed r
-    join own_people o on o.shared_person_id = r.person_id and o.user_id = r.user_id
+    join users u on u.team_id = r.team_id
+    join own_people o on o.shared_person_id = r.person_id and o.user_id = u.id
     join list_members m on m.own_person_id = o.id
     where not m.is_enriched
   ), locked as (
@@ -1725,10 +1744,11 @@ begin
   end if;
   with stale as (
     select m.list_id, m.member_id from changed c join before b using (id)
+    join users u on u.id = c.user_id
     join list_members m on m.own_person_id = c.id
     where b.shared_person_id is distinct from c.shared_person_id and m.is_enriched <> (
       exists (select from own_contact_values v where v.user_id = c.user_id and v.member_id = c.id)
-      or exists (select from reveals r where r.user_id = c.user_id and r.person_id = c.shared_person_id)
+      or exists (select from reveals r where r.team_id = u.team_id and r.person_id = c.shared_person_id)
     )
   ), locked as (
     select m.list_id, m.member_id from list_members m join stale using (list_id, member_id)
@@ -1745,7 +1765,10 @@ begin
     return null;
   end if;
   with stale as (
-    select distinct m.list_id, m.member_id from (select distinct user_id, person_id, own_person_id from changed) c
+    select distinct m.list_id, m.member_id from (
+      select distinct c.user_id, u.team_id, c.person_id, c.own_person_id
+      from changed c join users u on u.id = c.user_id
+    ) c
     cross join lateral (
       select m.*, person_id as shared_id from list_members m where person_id = c.person_id
       union all
@@ -1755,7 +1778,7 @@ begin
     join lists l on l.id = m.list_id and l.user_id = c.user_id
     where m.is_enriched <> (
       exists (select from own_contact_values v where v.user_id = c.user_id and v.member_id = m.member_id)
-      or exists (select from reveals r where r.user_id = c.user_id and r.person_id = m.shared_id)
+      or exists (select from reveals r where r.team_id = c.team_id and r.person_id = m.shared_id)
     )
   ), locked as (
     select m.list_id, m.member_id from list_members m join stale using (list_id, member_id)

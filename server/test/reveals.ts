@@ -68,7 +68,8 @@ export async function giveReveal(pool: Pool, userId: AccountId, personId: number
      ), used as (
        update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
      )
-     insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry`,
+     insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
+     select $1, (select team_id from users where id = $1), $2, 'email', id, now() from entry`,
     [userId, personId],
   )
 }

@@ -49,6 +49,26 @@ test('a failed migration leaves nothing behind, and earlier ones stay', async ()
   expect(await migrate(pool, folderOf({ ...first, ...second }))).toEqual(['0002_b.sql'])
 })
 
+test('a file in batches is repeated until it changes nothing, and goes on after a kill', async () => {
+  const { pool } = await emptyDatabase()
+  const filled = {
+    '0001_a.sql':
+      'create table a (x integer, y integer); insert into a select x from generate_series(1, 10) x;',
+  }
+  const batch = (value: string) => ({
+    ...filled,
+    '0002_b.sql': `-- in batches
+update a set y = ${value} where x in (select x from a where y is null order by x limit 3)`,
+  })
+  // The third batch fails.
+  const broken = folderOf(batch('1 / (x - 7)'))
+  await expect(migrate(pool, broken)).rejects.toThrow('migration 0002_b.sql failed: division by zero')
+  const left = async () => (await pool.query('select from a where y is null')).rowCount
+  expect(await left()).toBe(4)
+  expect(await migrate(pool, folderOf(batch('1')))).toEqual(['0002_b.sql'])
+  expect(await left()).toBe(0)
+})
+
 test('an applied file that was changed, renamed or removed is refused', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, folderOf({ ...first, ...second }))

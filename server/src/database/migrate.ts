@@ -11,9 +11,9 @@ const defaultFolder = join(import.meta.dirname, '../../migrations')
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * Applies the pending numbered files of `folder` in order, each in its own transaction. Returns
- * their names. Throws a StartError, and applies nothing, if an applied file was changed or is
- * missing, or the database is newer than the files.
+ * Applies the pending numbered files of `folder` in order, each in its own transaction, or in many
+ * (`inBatches`). Returns their names. Throws a StartError, and applies nothing, if an applied file
+ * was changed or is missing, or the database is newer than the files.
  */
 export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
   const client = await pool.connect()
@@ -112,10 +112,18 @@ function pendingAfter(applied: readonly AppliedMigration[], migrations: Migratio
   return migrations.slice(applied.length)
 }
 
+/**
+ * The first line of a file whose one statement changes part of the rows. It is repeated, each time in
+ * a transaction of its own, until it changes none, so that no lock is long. After a kill it goes on.
+ */
+const inBatches = /^-- in batches\r?\n/
+
 async function apply(client: PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  const isBatched = inBatches.test(sql)
+  if (isBatched) await applyInBatches(client, { name, sql })
   await client.query('begin')
   try {
-    await client.query(sql)
+    if (!isBatched) await client.query(sql)
     await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
       number,
       name,
@@ -124,8 +132,22 @@ async function apply(client: PoolClient, { number, name, sql, checksum }: Migrat
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw failed(name, error)
   }
 }
+
+async function applyInBatches(
+  client: PoolClient,
+  { name, sql }: Pick<Migration, 'name' | 'sql'>,
+): Promise<void> {
+  try {
+    while (((await client.query(sql)).rowCount ?? 0) > 0);
+  } catch (error) {
+    throw failed(name, error)
+  }
+}
+
+const failed = (name: string, error: unknown): Error =>
+  new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  })

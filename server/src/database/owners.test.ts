@@ -62,20 +62,20 @@ test('the column that names the owner refers to it, and is never null, or says w
   expect(faults).toEqual([])
 })
 
-test('a parent is owned by an account, and its rows go with it', () => {
+test('a parent is owned by an account or a team, and its rows go with it', () => {
   const faults = entries.flatMap(([table, owner]) => {
     if (owner.of !== 'parent') return []
     const action = foreignKeys.find((each) => each.table === table && each.column === owner.column)?.action
     const isRemoved = owner.unchecked !== undefined || action === 'c'
-    return leadsToAccount(table) && isRemoved ? [] : [table]
+    return leadsToOwner(table) && isRemoved ? [] : [table]
   })
   expect(faults).toEqual([])
 })
 
-function leadsToAccount(table: string, seen: readonly string[] = []): boolean {
+function leadsToOwner(table: string, seen: readonly string[] = []): boolean {
   const owner = owners[table]
-  if (owner?.of !== 'parent') return owner?.of === 'account'
-  return !seen.includes(table) && leadsToAccount(owner.parent, [...seen, table])
+  if (owner?.of !== 'parent') return owner?.of === 'account' || owner?.of === 'team'
+  return !seen.includes(table) && leadsToOwner(owner.parent, [...seen, table])
 }
 
 test('each column that refers to an account is that of the owner, or says what else it is', () => {
@@ -94,16 +94,16 @@ test('each column that refers to an account is that of the owner, or says what e
   expect(stale).toEqual([])
 })
 
-test('what refers to an account’s rows belongs to an account, too', () => {
+test('what refers to rows of an account or a team belongs to one, too', () => {
   const strangers = foreignKeys.filter(
-    ({ table, target }) => leadsToAccount(target) && target !== 'users' && !leadsToAccount(table),
+    ({ table, target }) => leadsToOwner(target) && target !== 'users' && !leadsToOwner(table),
   )
   expect(strangers).toEqual([])
 })
 
 function isDeleted(table: string): boolean {
   const owner = owners[table]
-  return owner?.of === 'account' && owner.removal === 'removed'
+  return (owner?.of === 'account' || owner?.of === 'team') && owner.removal === 'removed'
 }
 
 test('rows are deleted before those that they refer to, unless their foreign key says what to do', () => {

@@ -8,8 +8,8 @@
  */
 
 /**
- * Whether the rows are removed with their account. `emptied`: they stay, without personal data.
- * `kept`: they stay for this reason.
+ * Whether the rows are removed with their account, and those of a team with its last account.
+ * `emptied`: they stay, without personal data. `kept`: they stay for this reason.
  */
 export type Removal = 'removed' | 'emptied' | { kept: string }
 
@@ -45,6 +45,12 @@ const child = (parent: string, column: string, exceptions: Exceptions = {}): Own
   column,
   ...exceptions,
 })
+const team = (exceptions: Exceptions = {}): Owner => ({
+  of: 'team',
+  column: 'team_id',
+  removal: 'removed',
+  ...exceptions,
+})
 const installation: Owner = { of: 'installation' }
 
 export const owners: Readonly<Record<string, Owner>> = {
@@ -58,7 +64,7 @@ export const owners: Readonly<Record<string, Owner>> = {
 
   credits: account({ kept: 'the balance of the ledger' }),
   credit_entries: account({ kept: 'the ledger, by id' }, { names: { granted_by: 'the ledger, by id' } }),
-  reveals: account(),
+  reveals: team({ names: { user_id: 'the account that bought it, by id' } }),
   bulk_reveals: account(),
   bulk_reveal_people: child('bulk_reveals', 'bulk_reveal_id'),
   credit_reservations: account(),

@@ -2,16 +2,18 @@ import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
-import { forgetNameOf } from '../teams/teams.ts'
+import { closeTeamOf } from '../teams/teams.ts'
 import type { AccountId } from '../../database/ids.ts'
 
 export async function deactivate(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   await client.query('update users set deactivated_at = $2 where id = $1', [userId, now])
 }
 
-/** Tables whose rows are deleted with their account, in this order. */
+/** Tables whose rows are deleted with their account or with the last one of their team, in this order. */
 const removed = Object.entries(owners).flatMap(([table, owner]) =>
-  owner.of === 'account' && owner.removal === 'removed' ? [{ table, column: owner.column }] : [],
+  (owner.of === 'account' || owner.of === 'team') && owner.removal === 'removed'
+    ? [{ table, column: owner.column, of: owner.of }]
+    : [],
 )
 
 /**
@@ -26,17 +28,20 @@ export async function lockForErasure(client: PoolClient, userId: AccountId): Pro
 }
 
 /**
- * Erases everything of an account except its id, ledger and balance. Requires `lockForErasure`. The
+ * Erases everything of an account except its id, ledger and balance, and with the last account of a
+ * team all that the team owns. Requires `lockForErasure`. The
  * address that replaces the account's can't be guessed, so no sign-up can take it first and thereby
  * block the erasure.
  */
 export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
-  await forgetNameOf(client, userId)
+  const teamId = await closeTeamOf(client, userId)
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
   // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])
-  for (const { table, column } of removed)
-    await client.query(`delete from ${table} where ${column} = $1`, [userId])
+  for (const { table, column, of } of removed) {
+    const owner = of === 'account' ? userId : teamId
+    if (owner !== null) await client.query(`delete from ${table} where ${column} = $1`, [owner])
+  }
   await client.query(
     `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
        first_name = '', last_name = '',

@@ -4,6 +4,7 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 import { idColumns, sharedValues } from '../own-people/own-people.ts'
 import type { Purchase } from './reveal.ts'
 
@@ -32,7 +33,7 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
   from (
     select p.id, asked.position,
       p.id = any(${had}::integer[])
-        or exists (select from reveals where user_id = ${account} and person_id = p.id
+        or exists (select from reveals where team_id = ${teamOf(account)} and person_id = p.id
           and kind = ${kind}) as is_owned,
       (
         select bool_or(v.status = 'verified') from ${sharedValues(`person_id = p.id and kind = ${kind}`)} v

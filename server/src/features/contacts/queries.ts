@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 import { statusBySyntax } from './email-checks/email-status.ts'
 
@@ -97,27 +98,28 @@ export async function findValues(
   return rows
 }
 
+/** Whether a teammate of the account, or itself, has bought a value of the person. */
 export async function isOwned(
   db: Database,
   userId: AccountId,
   { personId, kind }: RevealTarget,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from reveals where user_id = $1 and person_id = $2 and kind = $3',
+    `select from reveals where team_id = ${teamOf('$1')} and person_id = $2 and kind = $3`,
     [userId, personId, kind],
   )
   return rowCount === 1
 }
 
-/** Returns what the account owns of these people. */
+/** Returns what the account's team owns of these people. */
 export async function findOwned(
   db: Database,
   userId: AccountId,
   personIds: number[],
 ): Promise<RevealTarget[]> {
   const { rows } = await db.query<RevealTarget>(
-    `select person_id as "personId", kind from reveals where user_id = $1 and person_id = any($2::integer[])
-     order by person_id, kind`,
+    `select person_id as "personId", kind from reveals
+     where team_id = ${teamOf('$1')} and person_id = any($2::integer[]) order by person_id, kind`,
     [userId, personIds],
   )
   return rows
@@ -129,7 +131,8 @@ export async function insertReveal(
   { personId, kind, entryId, now }: RevealTarget & { entryId: string; now: Date },
 ): Promise<void> {
   await client.query(
-    'insert into reveals (user_id, person_id, kind, entry_id, created_at) values ($1, $2, $3, $4, $5)',
+    `insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
+     values ($1, ${teamOf('$1')}, $2, $3, $4, $5)`,
     [userId, personId, kind, entryId, now],
   )
 }

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { buyer, giveReveal } from '../../../test/reveals.ts'
 import { createList } from '@rapport/test-support/lists.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
 import { giveSend } from '../../../test/campaigns/give-send.ts'
 
 let t: TestApp
@@ -57,6 +58,17 @@ async function found(account: SignedIn, listFilter: PartialFilterSet['listFilter
 const without = (...removed: number[]) => people.filter((id) => !removed.includes(id))
 
 const reveal = ({ user }: SignedIn, id: number) => giveReveal(t.pool, user.id, id)
+
+test('people of whom a teammate has bought a value are revealed, from that moment on', async () => {
+  const [ann, ben] = [await buyer(t, { email: 5 }), await buyer(t, { email: 5 })]
+  await joinTeam(t.pool, { id: ben.user.id, of: ann.user.id, role: 'member' })
+  const [a, b] = people as [number, number]
+  expect(await found(ann, { revealed: true })).toEqual([])
+  await reveal(ben, a)
+  expect(await found(ann, { revealed: true })).toEqual([a])
+  await reveal(ann, b)
+  expect(await found(ben, { revealed: true })).toEqual([a, b].toSorted(byId))
+})
 
 describe('people on lists, on none of these, and with revealed contacts', () => {
   test('are found, counted and broken down exactly, in any combination', async () => {

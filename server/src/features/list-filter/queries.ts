@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 export type ListState = { id: number; version: number; isDeleted: boolean }
 
@@ -14,14 +15,15 @@ export async function findListStates(db: Database, userId: AccountId, ids: numbe
 }
 
 /**
- * Returns a value that changes whenever the account gains or loses a contact value. Every reveal
- * spends a credit in its own transaction, and reveals of one kind are serialised. Own values have
+ * Returns a value that changes whenever the account gains or loses a contact value. Every reveal of
+ * its team spends a credit in its own transaction, and reveals of one kind are serialised. Own values have
  * no row that all of their changes lock, so the version sums them up.
  */
 export async function findRevealVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     `select concat_ws(' ',
-       (select string_agg(used::text, ' ' order by module) from credits where user_id = $1),
+       (select string_agg(used::text, ' ' order by user_id, module) from credits
+         where user_id in (select id from users where team_id = ${teamOf('$1')})),
        (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values
          where user_id = $1)
      ) as version`,
@@ -65,7 +67,7 @@ export async function findMemberIds(db: Database, userId: AccountId, listId: num
 export async function findRevealedIds(db: Database, userId: AccountId): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
-       select person_id from reveals where user_id = $1
+       select person_id from reveals where team_id = ${teamOf('$1')}
        union
        select person_id from own_contact_values where user_id = $1 and person_id is not null
      ) owned`,

@@ -7,6 +7,7 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 export type MemberRow = {
   memberId: number
@@ -49,10 +50,10 @@ export const matching = ({ account, list, key, text, revealed }: MatchingPlaceho
       or position(${text} in m.search_text) > 0
     or m.person_id in (
       select v.person_id from reveals r join contact_values v using (person_id, kind)
-      where r.user_id = ${account} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
+      where r.team_id = ${teamOf(account)} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
       union all
       select v.person_id from reveals r join found_contacts v using (person_id, kind)
-      where r.user_id = ${account} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
+      where r.team_id = ${teamOf(account)} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
     )
     or m.member_id in (
       select member_id from own_contact_values where user_id = ${account} and kind = 'email'
@@ -206,7 +207,8 @@ export async function findChosen(
  * everything that the account has.
  */
 export const isEnriched = (account: string, person: string) => `(
-  exists (select from reveals where user_id = ${account} and person_id = ${person}.shared_id offset 0)
+  exists (select from reveals
+    where team_id = ${teamOf(account)} and person_id = ${person}.shared_id offset 0)
   or exists (select from own_contact_values
     where user_id = ${account}
       and member_id = coalesce(${person}.person_id, ${person}.own_person_id) offset 0)

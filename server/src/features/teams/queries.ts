@@ -52,12 +52,21 @@ export async function findTeamOf(db: Database, userId: AccountId): Promise<TeamI
   return rows[0]!.teamId
 }
 
-/** Forgets the name of an account's team, unless another account is in it. */
-export async function forgetNameOf(client: AccountClient, userId: AccountId): Promise<void> {
-  await client.query(
+/**
+ * If an account is the last of its team, forgets the team's name and returns its id: all that the
+ * team owns goes with the account. Null if others are in it.
+ */
+export async function closeTeamOf(client: AccountClient, userId: AccountId): Promise<TeamId | null> {
+  // Two that leave at once: the later one must see that the other has left.
+  await client.query('select from teams where id = (select team_id from users where id = $1) for update', [
+    userId,
+  ])
+  const { rows } = await client.query<{ id: TeamId }>(
     `update teams t set name = null from users u
      where u.id = $1 and t.id = u.team_id
-       and not exists (select from users where team_id = t.id and id <> u.id and removed_at is null)`,
+       and not exists (select from users where team_id = t.id and id <> u.id and removed_at is null)
+     returning t.id`,
     [userId],
   )
+  return rows[0]?.id ?? null
 }

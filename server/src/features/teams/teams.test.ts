@@ -7,6 +7,7 @@ import { joinTeam } from '@rapport/test-support/teams.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { heard } from '../../../test/heard.ts'
+import { peopleOnFile } from '../../../test/reveals.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -92,16 +93,40 @@ test('members are listed owners first, and only to their team', async () => {
   expect((await rename({ headers: { authorization: '' } }, { name: 'x' })).status).toBe(401)
 })
 
+const remove = ({ headers, user: { password } }: SignedIn) =>
+  t.inject({ method: 'DELETE', url: '/api/users/profile', headers, payload: { password } })
+
 test('the last account to leave takes the name of the team along', async () => {
   const owner = await t.signIn()
   const member = await join(owner, 'member', 'Mia')
   const { id } = (await rename(owner, { name: 'Private Words' })).data
   const names = async () => (await t.pool.query('select name from teams where id = $1', [id])).rows
-  const remove = ({ headers, user: { password } }: SignedIn) =>
-    t.inject({ method: 'DELETE', url: '/api/users/profile', headers, payload: { password } })
   expect((await remove(owner)).statusCode).toBe(200)
   expect(await names()).toEqual([{ name: 'Private Words' }])
   expect(await teamOf(member)).toMatchObject({ members: 1 })
   expect((await remove(member)).statusCode).toBe(200)
   expect(await names()).toEqual([{ name: null }])
+})
+
+test('what the team owns stays until its last accounts leave, also if they do so at once', async () => {
+  const owner = await t.signIn()
+  const member = await join(owner, 'member', 'Mia')
+  const last = await join(owner, 'member', 'Ben')
+  const [personId] = await peopleOnFile(t.pool, 1)
+  const { id: teamId } = await teamOf(owner)
+  await t.pool.query(
+    `with entry as (
+       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $3, now()) returning id
+     )
+     insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
+     select $1, $2, $3, 'email', id, now() from entry`,
+    [owner.user.id, teamId, personId],
+  )
+  const owned = async () => (await t.pool.query('select from reveals where team_id = $1', [teamId])).rowCount
+  expect((await remove(owner)).statusCode).toBe(200)
+  expect(await owned()).toBe(1)
+  const left = await Promise.all([remove(member), remove(last)])
+  expect(left.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await owned()).toBe(0)
 })

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
 import { findMembers, findTeam, setName } from './queries.ts'
 
-export { findTeamOf, forgetNameOf } from './queries.ts'
+export { closeTeamOf, findTeamOf } from './queries.ts'
 
 export type TeamsDeps = { pool: Pool }
 

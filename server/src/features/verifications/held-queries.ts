@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 /**
  * `own`: the account brought it; what is found out is for this account alone. `shared`: it is on
@@ -23,7 +24,7 @@ export async function findHeld(
      select asked.id, v.value, 'shared'
      from unnest($2::integer[]) asked (id)
      left join own_people o on o.id = asked.id and o.user_id = $1
-     join reveals r on r.user_id = $1 and r.kind = 'email'
+     join reveals r on r.team_id = ${teamOf('$1')} and r.kind = 'email'
        and r.person_id = coalesce(o.shared_person_id, asked.id)
      cross join lateral (
        select value from contact_values where person_id = r.person_id and kind = 'email'

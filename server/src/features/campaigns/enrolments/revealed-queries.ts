@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import { sharedValues } from '../../own-people/own-people.ts'
 
 /**
@@ -24,7 +25,7 @@ const matching = ({
     or exists (
       select from reveals r
       cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v
-      where r.user_id = ${account} and r.kind = 'email'
+      where r.team_id = ${teamOf(account)} and r.kind = 'email'
         and r.person_id = coalesce(m.person_id,
           (select shared_person_id from own_people o where o.id = m.own_person_id))
         and v.type = 'professional' and v.status <> 'invalid'

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Placeholders } from '../../../database/placeholders.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 
 export type Bought = {
   /** The ledger row of the reveal. */
@@ -37,8 +38,8 @@ export async function findBought(
            )
        ) as "hasOwn"
      from enrolments e left join own_people o on o.id = e.own_person_id
-     join reveals r on r.user_id = e.user_id and r.person_id = coalesce(e.person_id, o.shared_person_id)
-       and r.kind = 'email'
+     join reveals r on r.team_id = ${teamOf('e.user_id')} and r.kind = 'email'
+       and r.person_id = coalesce(e.person_id, o.shared_person_id)
      where e.id = $2 and e.user_id = $1
      union all
      ${boughtOwn({ account: '$1', enrolment: '$2' })}`,

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { lockClasses } from '../../../database/advisory-locks.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 
 /**
  * Serialises decisions about the address until the transaction ends: of two bounces at once the
@@ -18,7 +19,10 @@ export async function lockBounces(client: PoolClient, addressHash: Buffer): Prom
  * not the account's own.
  */
 const isShared = (personId: string) => `
-  exists (select from reveals where user_id = e.user_id and person_id = ${personId} and kind = 'email')
+  exists (
+    select from reveals
+    where team_id = ${teamOf('e.user_id')} and person_id = ${personId} and kind = 'email'
+  )
   and not exists (
     select from own_contact_values o where o.user_id = e.user_id and o.kind = 'email'
       and o.member_id in (e.member_id, ${personId})

@@ -5,6 +5,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 
 export type Link = { ownId: number; personId: number; evidence: LinkEvidence }
@@ -32,10 +33,10 @@ export async function findByEmail(db: Database, userId: AccountId, ownIds: numbe
        where user_id = $1 and kind = 'email' and value = o.value and person_id is not null
        union all
        select v.person_id from contact_values v join reveals r using (person_id, kind)
-       where r.user_id = $1 and v.kind = 'email' and v.value = o.value
+       where r.team_id = ${teamOf('$1')} and v.kind = 'email' and v.value = o.value
        union all
        select v.person_id from found_contacts v join reveals r using (person_id, kind)
-       where r.user_id = $1 and v.kind = 'email' and v.value = o.value
+       where r.team_id = ${teamOf('$1')} and v.kind = 'email' and v.value = o.value
      ) known
      where o.user_id = $1 and o.own_person_id = any($2::integer[]) and o.kind = 'email'`,
     [userId, ownIds],

@@ -3,6 +3,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountId } from '../../../../database/ids.ts'
+import { teamOf } from '../../../../database/team-of.ts'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
 import type { AddressStatus } from '../../guards/guards.ts'
 import { sharedValues } from '../../../own-people/own-people.ts'
@@ -81,7 +82,7 @@ export const addressStatus = `case
     select ${usableAs('v.status')}
     from reveals r
     cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v
-    where r.user_id = e.user_id and r.kind = 'email' and lower(v.value) = lower(e.address)
+    where r.team_id = ${teamOf('e.user_id')} and r.kind = 'email' and lower(v.value) = lower(e.address)
       and r.person_id = coalesce(e.person_id,
         (select o.shared_person_id from own_people o where o.id = e.own_person_id))
     limit 1

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import { toJsonb } from '../../../../database/storable.ts'
 import type { AccountId } from '../../../../database/ids.ts'
+import { teamOf } from '../../../../database/team-of.ts'
 import { boundsOf } from '../rows/row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
@@ -18,10 +19,10 @@ export async function findTouched(
      where user_id = $1 and member_id = any($2::integer[]) and edited_at >= $3
      union all
      select person_id, 'revealed' from reveals
-     where user_id = $1 and person_id = any($2::integer[]) and created_at >= $3
+     where team_id = ${teamOf('$1')} and person_id = any($2::integer[]) and created_at >= $3
      union all
      select o.id, 'revealed' from own_people o join reveals r on r.person_id = o.shared_person_id
-       and r.user_id = o.user_id
+       and r.team_id = ${teamOf('$1')}
      where o.user_id = $1 and o.id = any($2::integer[]) and r.created_at >= $3
      union all
      select m.member_id, 'on_another_list' from list_members m join lists l on l.id = m.list_id

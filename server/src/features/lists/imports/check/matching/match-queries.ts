@@ -1,6 +1,7 @@
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../../../database/database.ts'
 import type { AccountId } from '../../../../../database/ids.ts'
+import { teamOf } from '../../../../../database/team-of.ts'
 import type { Current } from '../../rows/evaluate.ts'
 import { nameOf, type Identity } from './identity.ts'
 import type { TextField } from '../../rows/read-row.ts'
@@ -56,11 +57,11 @@ export async function findByEmails(db: Database, userId: AccountId, emails: stri
          where user_id = $1 and kind = 'email' and value = given.key offset 0)
        union (
          select v.person_id from contact_values v join reveals r using (person_id, kind)
-         where r.user_id = $1 and v.kind = 'email' and v.value = given.key offset 0
+         where r.team_id = ${teamOf('$1')} and v.kind = 'email' and v.value = given.key offset 0
        )
        union (
          select v.person_id from found_contacts v join reveals r using (person_id, kind)
-         where r.user_id = $1 and v.kind = 'email' and v.value = given.key offset 0
+         where r.team_id = ${teamOf('$1')} and v.kind = 'email' and v.value = given.key offset 0
        )
        order by id desc limit ${maxCandidates}
      ) found`,
@@ -222,10 +223,10 @@ async function readAll(db: Database, userId: AccountId, ids: number[]) {
   const values = await db.query<{ id: number; value: string }>(
     `with bought as (
        select person_id as id, person_id, kind from reveals
-       where user_id = $1 and person_id = any($2::integer[])
+       where team_id = ${teamOf('$1')} and person_id = any($2::integer[])
        union all
        select o.id, r.person_id, r.kind
-       from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id
+       from own_people o join reveals r on r.person_id = o.shared_person_id and r.team_id = ${teamOf('$1')}
        where o.user_id = $1 and o.id = any($2::integer[])
      )
      select given.id, v.value from unnest($2::integer[]) given (id)

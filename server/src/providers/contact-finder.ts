@@ -58,6 +58,8 @@ export type ProviderStatus = {
 export type ContactFinder = {
   /** Provider names in order; empty if there are no providers. */
   providers: readonly string[]
+  /** Whether enough is known of the person for any of them. */
+  canFind(person: SoughtPerson, kind: ContactKind): boolean
   /**
    * May take tens of seconds, so do not call it inside a transaction. Logs provider failures.
    * Throws the signal's reason, and the database's errors.

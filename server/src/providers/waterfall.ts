@@ -72,7 +72,9 @@ export function createWaterfall(
     return { contacts: [], hit: null, isUnanswered }
   }
   const status = () => lines.map((line) => statusOf(line, now()))
-  return { providers: names, find, status }
+  const canFind: ContactFinder['canFind'] = (person, kind) =>
+    lines.some(({ provider }) => provider.canFind(person, kind))
+  return { providers: names, canFind, find, status }
 }
 
 function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): ProviderStatus {

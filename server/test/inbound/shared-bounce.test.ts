@@ -212,6 +212,7 @@ it.each([
     finder: {
       providers: ['vendor'],
       find: async () => ({ contacts: [found], hit: null, isUnanswered: false }),
+      canFind: () => true,
       status: () => [],
     },
   })

@@ -8,11 +8,11 @@ import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { lowerReservation } from '../credits/credits.ts'
-import { keepOwnPeople } from '../own-people/own-people.ts'
+import { keepOwnPeople, sharedOf } from '../own-people/own-people.ts'
 import { findWork, jobKey, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
 import { revealOwn, type OwnBuyer } from './own-reveal.ts'
-import { lockPerson } from './queries.ts'
+import { isOwned, lockPerson, type RevealTarget } from './queries.ts'
 import { buy, findOffer, type Purchase, type RevealDeps } from './reveal.ts'
 
 /** Milliseconds between two announcements of progress. */
@@ -149,6 +149,10 @@ async function takeShared(
   })
 }
 
+/** A person who was linked since the run began costs nothing: it reserved nothing for the shared one. */
+const ofLinked = async ({ pool }: RevealDeps, userId: AccountId, shared: RevealTarget): Promise<Purchase> =>
+  (await isOwned(pool, userId, shared)) ? 'owned' : 'nothing'
+
 /**
  * Asks providers for an own person. A turn that ends while they are asked, because the bulk reveal
  * was cancelled, leaves what they find to be paid for as by a single reveal. Null if the turn was
@@ -166,7 +170,11 @@ async function takeOwn(
     await setOutcome(client, { id, personId, outcome: 'revealed' })
     return id
   }
-  const outcome = await revealOwn(deps, { userId, write, reservation }, target, signal)
+  const sharedId = (await sharedOf(deps.pool, userId, [personId]))(personId)
+  const outcome =
+    sharedId === null
+      ? await revealOwn(deps, { userId, write, reservation }, target, signal)
+      : await ofLinked(deps, userId, { personId: sharedId, kind: target.kind })
   if (outcome === 'revealed') return outcome
   return write(async (client) => {
     if ((await keepOwnPeople(client, userId, [personId])) === 0) return null

@@ -17,6 +17,7 @@ test('with slow providers, the bulk reveals of one account hold up neither those
         await sleep(100)
         return { contacts: [], hit: null, isUnanswered: false }
       },
+      canFind: () => true,
       status: () => [],
     },
   })

@@ -2,6 +2,7 @@ import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
@@ -29,13 +30,16 @@ import { assertMayBuy, assertOpen, type RevealDeps } from './reveal.ts'
 
 type BulkInput = { talentIds: number[]; revealType: RevealType }
 
-/** The maximum cost now. */
+/** The maximum cost now. Own people count as having nothing on file: an enrichment asks about them. */
 export async function quoteBulkReveal(
   deps: RevealDeps,
   { userId }: Actor,
-  { talentIds: personIds, revealType: kind }: BulkInput,
+  { talentIds, revealType: kind }: BulkInput,
 ): Promise<RevealQuote> {
-  return quoteReveals(deps, userId, { personIds, kind })
+  const personIds = talentIds.filter((id) => !isOwnId(id))
+  const quote = await quoteReveals(deps, userId, { personIds, kind })
+  const own = talentIds.length - personIds.length
+  return { ...quote, requested: talentIds.length, nothingOnFile: quote.nothingOnFile + own }
 }
 
 /**
@@ -79,16 +83,17 @@ export const findRevealable = async (
 
 /**
  * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an
- * administrator takes some away. Skips people who don't exist. Throws `nothing_to_reveal` if it
- * would cost nothing, `too_many_bulk_reveals`, `out_of_credits` with the number missing,
- * `plan_expired` or `email_unverified`.
+ * administrator takes some away. Skips people who don't exist, and own people. Throws
+ * `nothing_to_reveal` if it would cost nothing, `too_many_bulk_reveals`, `out_of_credits` with the
+ * number missing, `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
   deps: RevealDeps,
   actor: Actor,
-  { talentIds: personIds, revealType: kind, maxCredits }: BulkInput & { maxCredits?: number | undefined },
+  { talentIds, revealType: kind, maxCredits }: BulkInput & { maxCredits?: number | undefined },
 ): Promise<BulkReveal> {
   const { userId } = actor
+  const personIds = talentIds.filter((id) => !isOwnId(id))
   return asActor(deps.pool, actor, async (client) => {
     await lockForReveals(client, userId, personIds)
     const bulk = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }

@@ -1,3 +1,4 @@
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import { firstOwnId, isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Pool } from 'pg'
 import { lockClasses } from '../../database/advisory-locks.ts'
@@ -17,8 +18,36 @@ import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
+type Store = (finding: ContactFinding) => Promise<void>
+
 /** Whether nobody needs to be asked, and how a finding is kept. */
-type Keeping = { isKnown: () => Promise<boolean>; store: (finding: ContactFinding) => Promise<void> }
+type Keeping = { isKnown: () => Promise<boolean>; store: Store }
+
+/** A request under way, and the callers who wait for it: the first of them who can keeps what is found. */
+type Running = { answered: Promise<Answered>; stores: Store[] }
+
+/** No caller could keep what was found, each for a reason of its own. */
+class NotKept extends Error {
+  override name = 'NotKept'
+  readonly reasons: ReadonlyMap<Store, unknown>
+  constructor(reasons: ReadonlyMap<Store, unknown>) {
+    super('nobody could keep what was found')
+    this.reasons = reasons
+  }
+}
+
+async function storeByFirst(stores: readonly Store[], finding: ContactFinding): Promise<void> {
+  const reasons = new Map<Store, unknown>()
+  for (const store of stores)
+    try {
+      return await store(finding)
+    } catch (error) {
+      reasons.set(store, error)
+    }
+  throw new NotKept(reasons)
+}
+
+type Question = { person: SoughtPerson; target: RevealTarget; keeping: Keeping }
 
 /** `unanswered`: nothing was found, and a provider could not be asked. */
 type Answered = 'answered' | 'unanswered'
@@ -34,7 +63,7 @@ const maxWaitMs = 60_000
 export class ContactLookup {
   readonly #deps: LookupDeps
   readonly #locks: SessionLocks
-  readonly #running = new Map<string, Promise<Answered>>()
+  readonly #running = new Map<string, Running>()
   readonly #stop = new AbortController()
 
   constructor(deps: LookupDeps) {
@@ -95,7 +124,16 @@ export class ContactLookup {
     return found
   }
 
-  /** Queries for an own person. `store` keeps what is found, and records the hit with it. */
+  /** Whether any provider could be asked about such a person. */
+  canFind(person: SoughtPerson, kind: ContactKind): boolean {
+    return this.#deps.finder.canFind(person, kind)
+  }
+
+  /**
+   * Queries for an own person. `store` keeps what is found, and records the hit with it. If several
+   * callers wait, it is kept for the first who can pay. Throws what this caller's `store` threw, if
+   * nobody could.
+   */
   async queryOwn(
     person: SoughtPerson,
     target: RevealTarget,
@@ -116,14 +154,31 @@ export class ContactLookup {
   ): Promise<Answered> {
     signal.throwIfAborted()
     const key = `${target.kind} ${target.personId}`
-    let running = this.#running.get(key)
-    if (!running) {
-      running = this.#queryAlone(person, target, keeping).finally(() => this.#running.delete(key))
-      // All callers may have left.
-      running.catch(() => {})
-      this.#running.set(key, running)
+    const { store } = keeping
+    const running = this.#running.get(key)
+    running?.stores.push(store)
+    const { answered } = running ?? this.#begin(key, { person, target, keeping })
+    try {
+      return await untilAborted(answered, signal)
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      // This caller came when the others had been asked already.
+      if (!error.reasons.has(store)) return this.#queryOnce(person, target, { signal, ...keeping })
+      throw error.reasons.get(store)
     }
-    return untilAborted(running, signal)
+  }
+
+  #begin(key: string, { person, target, keeping }: Question): Running {
+    const stores = [keeping.store]
+    const store: Store = (finding) => storeByFirst(stores, finding)
+    const answered = this.#queryAlone(person, target, { ...keeping, store }).finally(() =>
+      this.#running.delete(key),
+    )
+    // All callers may have left.
+    answered.catch(() => {})
+    const running = { answered, stores }
+    this.#running.set(key, running)
+    return running
   }
 
   async #queryAlone(

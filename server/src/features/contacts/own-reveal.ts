@@ -7,7 +7,13 @@ import { AppError } from '../../http/errors.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 import { endRequest } from '../../providers/request-ledger.ts'
 import { availableOf, balanceOf, spendCredit } from '../credits/credits.ts'
-import { findOwnSought, keepOwnPeople, ownValuesOf, storeFoundValues } from '../own-people/own-people.ts'
+import {
+  findOwnSought,
+  keepOwnPeople,
+  ownValuesOf,
+  sharedOf,
+  storeFoundValues,
+} from '../own-people/own-people.ts'
 import { linkedinHandle, removeOwnIfSuppressed, type Handle } from '../privacy/privacy.ts'
 import type { RevealTarget } from './queries.ts'
 import { assertMayBuy, type Purchase, type RevealDeps } from './reveal.ts'
@@ -99,7 +105,10 @@ async function assertNotSuppressed(
 
 type Found = { target: RevealTarget; person: SoughtPerson; finding: ContactFinding }
 
-/** Keeps usable values and takes a credit for them, in one transaction. False if there are none. */
+/**
+ * Keeps usable values and takes a credit for them, in one transaction. False if there are none that
+ * the account doesn't have, and if the person was linked meanwhile: the shared person has others.
+ */
 async function storeAndCharge(
   { config: { suppressionKey }, now }: RevealDeps,
   { userId, write, reservation }: OwnBuyer,
@@ -109,12 +118,14 @@ async function storeAndCharge(
   const contacts = found.contacts.filter(({ status }) => status !== 'invalid')
   const emails = kind === 'email' ? found.contacts.map(({ value }) => value) : []
   return write(async (client) => {
-    // Whatever becomes of the person, it was paid for.
+    // Whatever becomes of the person, it was paid for. If the credit can't be taken, the request stays
+    // as if its answer had been lost.
     await endRequest(client, hit.request, { outcome: 'hit', charged: hit.charged, now: now() })
     const handles = handlesOf(person, emails)
     if (await removeOwnIfSuppressed(client, suppressionKey, { ownId: id, handles })) return false
     if (contacts.length === 0 || (await keepOwnPeople(client, userId, [id])) === 0) return false
-    await storeFoundValues(client, userId, { id, contacts, now: now() })
+    if ((await sharedOf(client, userId, [id]))(id) !== null) return false
+    if ((await storeFoundValues(client, userId, { id, contacts, now: now() })) === 0) return false
     const bulkRevealId = (await reservation?.(client)) ?? undefined
     await spendCredit(client, { userId, module: moduleOf[kind], personId: id, now: now(), bulkRevealId })
     await announceChange(client, userId, { kind: 'profile' })

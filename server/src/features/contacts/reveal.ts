@@ -43,6 +43,7 @@ type RevealOptions = {
 
 const nobody: ContactFinder = {
   providers: [],
+  canFind: () => false,
   find: async () => ({ contacts: [], hit: null, isUnanswered: false }),
   status: () => [],
 }

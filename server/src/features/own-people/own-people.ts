@@ -195,17 +195,27 @@ export async function findOwnSought(
   userId: AccountId,
   id: number,
 ): Promise<SoughtPerson | null> {
-  const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
-  if (!person) return null
-  const { fullName, firstName, lastName, linkedinSlug, company, companyDomain } = person
-  return {
-    fullName,
-    firstName,
-    lastName,
-    linkedinSlug,
-    company: company === null ? null : { name: company, domain: companyDomain },
-  }
+  return (await findAllOwnSought(db, userId, [id])).get(id) ?? null
 }
+
+/** The same of many, by id. */
+export async function findAllOwnSought(
+  db: Database,
+  userId: AccountId,
+  ids: number[],
+): Promise<Map<number, SoughtPerson>> {
+  const own = ids.filter(isOwnId)
+  const people = own.length === 0 ? [] : await findOwnPeople(db, userId, own)
+  return new Map(people.map((person) => [person.id, soughtOf(person)]))
+}
+
+const soughtOf = (person: OwnPersonRow): SoughtPerson => ({
+  fullName: person.fullName,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  linkedinSlug: person.linkedinSlug,
+  company: person.company === null ? null : { name: person.company, domain: person.companyDomain },
+})
 
 type SuppressedHandles = { emails: string[]; slugs: string[] }
 

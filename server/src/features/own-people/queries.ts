@@ -147,13 +147,13 @@ export async function keepOwnPeople(
   return rowCount ?? 0
 }
 
-/** Stores what a provider found. What the account imported itself stays as it is. */
+/** Stores what a provider found, and returns how much of it the account did not have. */
 export async function storeFoundValues(
   client: AccountClient,
   userId: AccountId,
   { id, contacts, now }: { id: number; contacts: readonly ContactRecord[]; now: Date },
-): Promise<void> {
-  await client.query(
+): Promise<number> {
+  const { rowCount } = await client.query(
     `insert into own_contact_values
        (user_id, own_person_id, kind, value, source, type, status, date, added_at)
      select $1, $2, kind, value, source, type, status, date, $9
@@ -172,6 +172,7 @@ export async function storeFoundValues(
       now,
     ],
   )
+  return rowCount ?? 0
 }
 
 /**

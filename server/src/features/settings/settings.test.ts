@@ -45,6 +45,7 @@ describe('the settings of the interface', () => {
     const finder = {
       providers: ['Vendor'],
       find: async () => ({ contacts: [], hit: null, isUnanswered: false }),
+      canFind: () => true,
       status: () => [],
     }
     for (const [given, findsContacts] of [

@@ -1,3 +1,4 @@
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { addEnrolments as route } from '@rapport/contract/campaigns/enrolments.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { addOutcomes, type AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
@@ -121,7 +122,10 @@ async function decide(
   { id, recipients, seen, lock }: { id: number; recipients: Recipient[]; seen: Seen; lock: boolean },
 ): Promise<Decision[]> {
   if (lock) await lockedCampaign(client, userId, id)
-  const personIds = recipients.flatMap(({ address, identity }) => (address === null ? identity : []))
+  // An own person that a provider would know is nobody whom a campaign's reveal asks for.
+  const personIds = recipients.flatMap(({ address, identity }) =>
+    address === null && !isOwnId(identity) ? identity : [],
+  )
   const revealable = new Set(await findRevealable(client, reveals, userId, { personIds, kind: 'email' }))
   const outcomes = await outcomesOf(client, { config }, { userId, id, recipients, seen, revealable })
   return [...outcomes].map(([recipient, outcome]) => ({ recipient, outcome }))

@@ -3,6 +3,7 @@ import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../te
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { OwnEnrichments } from '../../../../test/own-enrichments.ts'
 import { contact, giveReveal, peopleOnFile } from '../../../../test/reveals.ts'
 import { takeRevealed } from './unrevealed.ts'
 
@@ -121,4 +122,14 @@ test('whoever joins a mailbox that is here already stays out, and an account tha
     ['held', 'no_address', null],
     ['active', null, 'acme.example'],
   ])
+})
+
+test('an own person has no address, though a provider may know one', async () => {
+  const world = await OwnEnrichments.open()
+  const owner = await signInInternal(world.t, 'owner')
+  const talentIds = [await world.own(owner, 'Ann Own')]
+  const { id } = (await callCampaigns(world.t, owner, 'POST', '', { name: 'C' })).data
+  await callCampaigns(world.t, owner, 'POST', `/${id}/add-contacts`, { talentIds })
+  const { items } = (await callCampaigns(world.t, owner, 'GET', `/${id}/contacts`)).data
+  expect(items).toMatchObject([{ state: 'held', reason: 'no_address' }])
 })

@@ -1,8 +1,10 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
+import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ChosenMembers } from '@rapport/contract/lists/schemas.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { findRevealable, type RevealDeps } from '../../contacts/contacts.ts'
+import { findAllOwnSought } from '../../own-people/own-people.ts'
 import { chosenOf, findChosen } from '../member-queries.ts'
 import { findLinks } from './find-links.ts'
 import type { Link } from './link-queries.ts'
@@ -24,15 +26,21 @@ export type ChosenPeople = {
   /** Own people to link. */
   links: Link[]
   /**
-   * People to reveal, each once, newest on the list first: the shared people that the members are
-   * or are linked to, and those of `unmatched`, if there is a provider to ask about them.
+   * People to reveal, each once, newest on the list first: the shared people that the members are or
+   * are linked to, and those of `unmatched` about whom a provider can be asked.
    */
+  personIds: number[]
+  /** The part of them for one kind of contact value. */
+  of: (kind: RevealType) => Part
+}
+
+type Part = {
   personIds: number[]
   /**
    * Those of `personIds` for whom the account imported a value of this kind. Filling a field that
    * isn't blank would cost credits for nothing, so they are left out.
    */
-  had: (kind: RevealType) => number[]
+  had: number[]
 }
 
 type Deps = Pick<RevealDeps, 'lookup'>
@@ -44,13 +52,12 @@ export async function choosePeople(
   { listId, first, kinds, chosen }: Choice,
 ): Promise<ChosenPeople> {
   const ids = await findChosen(db, userId, listId, chosenOf(chosen))
-  const asksOwn = deps.lookup.queryable().providers.length > 0
-  const read = (chosenMembers: ChosenMember[]) => readPeople(db, userId, { members: chosenMembers, asksOwn })
+  const read = (chosenMembers: ChosenMember[]) => readPeople(db, deps, userId, chosenMembers)
   const all = await read(await findInOrder(db, listId, ids))
   if (first === undefined) return all.people
   const open = new Set<number>()
   for (const kind of kinds) {
-    const query = { personIds: all.people.personIds, kind, had: all.people.had(kind) }
+    const query = { kind, ...all.people.of(kind) }
     for (const id of await findRevealable(db, deps, userId, query)) open.add(id)
   }
   const taken = new Set(all.people.personIds.filter((id) => open.has(id)).slice(0, first))
@@ -62,29 +69,36 @@ type Pair = { member: ChosenMember; memberId: number; personId: number }
 
 async function readPeople(
   db: Database,
+  { lookup }: Deps,
   userId: AccountId,
-  { members, asksOwn }: { members: readonly ChosenMember[]; asksOwn: boolean },
+  members: readonly ChosenMember[],
 ): Promise<{ people: ChosenPeople; pairs: Pair[] }> {
   const unlinked = members.filter(({ personId }) => personId === null).map(({ memberId }) => memberId)
   const links = await findLinks(db, userId, unlinked)
   const linked = new Map(links.map(({ ownId, personId }) => [ownId, personId]))
+  const unmatched = unlinked.filter((id) => !linked.has(id))
+  const sought = await findAllOwnSought(db, userId, unmatched)
+  const canFind = (id: number, kind: RevealType) =>
+    sought.has(id) ? lookup.canFind(sought.get(id)!, kind) : true
   const pairs = members.flatMap((member) => {
     const { memberId } = member
-    const personId = member.personId ?? linked.get(memberId) ?? (asksOwn ? memberId : null)
-    return personId === null ? [] : { member, memberId, personId }
+    const personId = member.personId ?? linked.get(memberId) ?? memberId
+    return contactKinds.some((kind) => canFind(personId, kind)) ? { member, memberId, personId } : []
   })
   const personIds = [...new Set(pairs.map(({ personId }) => personId))]
   const imported = await findImported(db, userId, [...pairs.map(({ memberId }) => memberId), ...personIds])
   const personOf = new Map(pairs.map(({ memberId, personId }) => [memberId, personId]))
   const people: ChosenPeople = {
     members: members.length,
-    unmatched: unlinked.length - links.length,
+    unmatched: unmatched.length,
     links,
     personIds,
-    had: (kind) =>
-      imported
+    of: (kind) => ({
+      personIds: personIds.filter((id) => canFind(id, kind)),
+      had: imported
         .filter((value) => value.kind === kind)
         .map(({ memberId }) => personOf.get(memberId) ?? memberId),
+    }),
   }
   return { people, pairs }
 }

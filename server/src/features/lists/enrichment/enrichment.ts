@@ -32,10 +32,8 @@ export async function quoteEnrichment(
 ): Promise<EnrichmentQuote> {
   const { kinds } = choice
   await readList(deps.pool, userId, choice.listId)
-  const { members, unmatched, links, personIds, had } = await choosePeople(deps.pool, deps, userId, choice)
-  const quotes = await Promise.all(
-    kinds.map((kind) => quoteReveals(deps, userId, { personIds, kind, had: had(kind) })),
-  )
+  const { members, unmatched, links, of } = await choosePeople(deps.pool, deps, userId, choice)
+  const quotes = await Promise.all(kinds.map((kind) => quoteReveals(deps, userId, { kind, ...of(kind) })))
   return { members, linkable: links.length, unmatched, quotes }
 }
 
@@ -58,16 +56,15 @@ export async function startEnrichment(
     const now = deps.now()
     await assertMayBuy(client, userId, now)
     if ((await lockLists(client, userId, [listId])).length === 0) throw new AppError('not_found')
-    const { members, unmatched, links, personIds, had } = await choosePeople(client, deps, userId, choice)
+    const { members, unmatched, links, personIds, of } = await choosePeople(client, deps, userId, choice)
     await lockForReveals(client, userId, personIds)
     const id = await insertEnrichment(client, userId, { listId, kinds, members, unmatched, now })
     await insertLinks(client, id, links)
     let waiting = 0
     for (const kind of contactKinds.filter((each) => kinds.includes(each))) {
       const part = {
-        personIds,
+        ...of(kind),
         kind,
-        had: had(kind),
         maxCredits: maxCredits[kind] ?? null,
         enrichmentId: id,
         now,

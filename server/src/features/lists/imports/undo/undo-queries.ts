@@ -25,6 +25,9 @@ export async function findTouched(
        and r.team_id = ${teamOf('$1')}
      where o.user_id = $1 and o.id = any($2::integer[]) and r.created_at >= $3
      union all
+     select member_id, 'revealed' from own_contact_values
+     where user_id = $1 and member_id = any($2::integer[]) and source is not null and added_at >= $3
+     union all
      select m.member_id, 'on_another_list' from list_members m join lists l on l.id = m.list_id
      where l.user_id = $1 and l.id <> $4 and m.added_at >= $3
        and (m.person_id = any($2::integer[]) or m.own_person_id = any($2::integer[]))

@@ -1,53 +1,55 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { ImportError } from '@rapport/dataset/import/import-error.ts'
+import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { BatchReader } from '../features/import/import-batches.ts'
+import { importPeople, type ImportSummary } from '../features/import/import.ts'
+import { openSource } from '../features/import/import-source.ts'
+import { findSource } from './find-source.ts'
 
 /*
- * The exports of known products through the whole command: the headers are those of the products,
- * and the people are invented.
+ * The exports of known products, from the file to the people: the headers are those of the products,
+ * and the people are invented. `import.test.ts` runs the command itself.
  */
 
 const exportsFolder = join(import.meta.dirname, '../../test/exports')
 
 let folder: string
 let pool: Pool
-let url: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rapport-import-auto-'))
+  ;({ pool } = await testDatabase())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
-  ;({ pool, url } = await testDatabase())
+  await pool.query('delete from people')
+  await pool.query('delete from companies')
 })
-
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
-    cwd: folder,
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { stdout, stderr, code: code as number | null }
-}
+afterEach(() => vi.restoreAllMocks())
 
 async function file(name: string, content: string | Buffer): Promise<string> {
   await writeFile(join(folder, name), content)
-  return name
+  return join(folder, name)
 }
 
-const auto = (path: string, ...more: string[]) =>
-  run(path, '--format', 'auto', '--report', join(folder, 'report.csv'), ...more)
+/** Returns what is printed of the file, and what the import counts. */
+async function auto(path: string): Promise<{ printed: string; summary: ImportSummary }> {
+  let printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text)
+    return true
+  })
+  const source = await findSource({ file: path, format: 'auto', map: null }, new AbortController().signal)
+  vi.restoreAllMocks()
+  const batches = new BatchReader(openSource(source))
+  const summary = await importPeople({ pool, batches, source: 'auto', suppressionKey: testSuppressionKey })
+  return { printed, summary }
+}
 
 type Stored = {
   name: string
@@ -198,9 +200,8 @@ test.each<[file: string, recognised: string, ada: Partial<Stored>]>([
   ],
   ['outlook-german.csv', 'Outlook (German)', { ...ada, slug: null }],
 ])('%s is imported', async (name, recognised, expected) => {
-  const result = await auto(join(exportsFolder, name))
-  expect(result).toMatchObject({ code: 0 })
-  expect(result.stdout).toContain(`Recognised: ${recognised}`)
+  const { printed } = await auto(join(exportsFolder, name))
+  expect(printed).toContain(`Recognised: ${recognised}`)
   const stored = await people()
   expect(stored).toHaveLength(5)
   expect(stored[0]).toMatchObject(expected)
@@ -231,10 +232,9 @@ describe('a file that is not as it should be', () => {
   ])('%s', async (_, content) => {
     const reordered = [connections, berg, lee].map((line) => ['x', ...line.split(',').toReversed()].join(';'))
     const name = await file('connections.csv', content ?? `${reordered.join('\n')}\n`)
-    const result = await auto(name)
-    expect(result).toMatchObject({ code: 0 })
-    expect(result.stdout).toContain('Recognised: LinkedIn Connections')
-    expect(result.stdout).toMatch(/left out .*Connected On/)
+    const { printed } = await auto(name)
+    expect(printed).toContain('Recognised: LinkedIn Connections')
+    expect(printed).toMatch(/left out .*Connected On/)
     expect(await people()).toMatchObject([
       { name: 'Ada Berg', title: 'CTO', company: 'Fjord Works', slug: 'ada-berg-example' },
       // Its address is no address, and costs nothing else.
@@ -246,10 +246,8 @@ describe('a file that is not as it should be', () => {
     const header = `${connections},Person Linkedin Url,Company Name,# Employees,Title,Email`
     const apollo = 'Cia,Kim,,,,,,https://www.linkedin.com/in/cia-kim-example,Prado,12,COO,cia@prado.example'
     const name = await file('both.csv', `${header}\n${berg},,,,,\n${apollo}\n`)
-    const result = await auto(name)
-    expect(result.stdout).toContain(
-      'Recognised: Apollo (contacts)\n  It also has columns of LinkedIn Connections.',
-    )
+    const { printed } = await auto(name)
+    expect(printed).toContain('Recognised: Apollo (contacts)\n  It also has columns of LinkedIn Connections.')
     expect(await people()).toMatchObject([
       { name: 'Ada Berg', title: 'CTO', company: 'Fjord Works', slug: 'ada-berg-example' },
       {
@@ -273,9 +271,10 @@ describe('a file that is not as it should be', () => {
     ['an array', '[{"full_name": "Ada Berg"}]', /^x\.csv is one JSON array/],
     ['a record on several lines', '{\n  "full_name": "Ada Berg"\n}\n', /^x\.csv is JSON, but not JSON Lines/],
   ])('is refused in one line if it is %s', async (_, content, message) => {
-    const { code, stderr } = await auto(await file('x.csv', content))
-    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
-    expect(stderr).toMatch(message)
+    const refused = await auto(await file('x.csv', content)).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ImportError)
+    expect((refused as ImportError).message).toMatch(message)
+    expect((refused as ImportError).message).not.toContain('\n')
   })
 })
 
@@ -284,7 +283,7 @@ test('people of People Data Labs are recognised', async () => {
     'people.jsonl',
     '{"id":"p1","full_name":"ada berg","job_title":"cto","job_company_name":"fjord"}\n',
   )
-  expect((await auto(name)).stdout).toContain('Recognised: people of People Data Labs')
+  expect((await auto(name)).printed).toContain('Recognised: people of People Data Labs')
   expect(await people()).toMatchObject([{ name: 'Ada Berg', company: 'Fjord' }])
 })
 
@@ -295,12 +294,10 @@ test('the free company file is recognised behind a line that is cut off, and add
     size: '11-50',
     locality: 'oslo',
   }
-  const { code, stdout } = await auto(
+  const { printed, summary } = await auto(
     await file('damaged.jsonl', `{"name":"haneul","linke\n${JSON.stringify(company)}\n`),
   )
-  expect({ code, stdout }).toEqual({
-    code: 0,
-    stdout: expect.stringMatching(/free company file[^]*1 companies read[^]*refused 1/) as string,
-  })
+  expect(printed).toContain('free company file')
+  expect(summary).toMatchObject({ lent: { read: 1, matched: 0 }, refused: 1 })
   expect((await pool.query('select from companies')).rowCount).toBe(0)
 })

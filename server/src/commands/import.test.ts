@@ -147,6 +147,13 @@ describe('a table', () => {
     // A row that is short has no title.
     expect(await people()).toEqual(['Ada Kim', 'Only one Cell'])
   })
+
+  it('of a known product is recognised', async () => {
+    const apollo = join(import.meta.dirname, '../../test/exports/apollo.csv')
+    const result = await run([apollo, '--format', 'auto', '--report', 'why.csv'])
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Recognised: Apollo/) as string })
+    expect(await people()).toHaveLength(5)
+  })
 })
 
 describe('an error that the operator can fix is one line with exit code 1', () => {
@@ -154,6 +161,7 @@ describe('an error that the operator can fix is one line with exit code 1', () =
     ['a command line without a format', ['blank.jsonl'], /^Set --format/],
     ['a directory', ['folder', '--format', 'pdl'], /^folder is a directory/],
     ['a file without records', ['blank.jsonl', '--format', 'pdl'], /^blank.jsonl contains no records/],
+    ['a file that is not recognised', ['blank.jsonl', '--format', 'auto'], /^blank.jsonl is empty/],
     [
       'a missing mapping',
       ['blank.jsonl', '--format', 'csv', '--map', 'none.json'],

@@ -1,20 +1,18 @@
 import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
-import { loadMapping } from '@rapport/dataset/import/csv/mapping.ts'
-import { recogniseFile } from '@rapport/dataset/import/exports/recognise-file.ts'
 import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import { isConnectionLost, isUnavailable } from '../database/unavailable.ts'
 import { importPeople, type ImportSummary } from '../features/import/import.ts'
-import type { ImportSource } from '../features/import/import-source.ts'
 import { ThreadedBatches } from '../features/import/import-thread.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { StartError } from '../config/start-error.ts'
 import { withoutValues } from '../http/logged-error.ts'
 import { oncePerPress, stopSignals } from '../stop-signals.ts'
+import { findSource } from './find-source.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
-import { describe, describeFile, ImportProgress } from './import-progress.ts'
+import { describe, ImportProgress } from './import-progress.ts'
 import { ImportReport } from './import-report.ts'
 
 /**
@@ -25,8 +23,6 @@ import { ImportReport } from './import-report.ts'
 const stop = new AbortController()
 const stoppedCode = 130
 
-type FileSource = Exclude<ImportSource, { kind: 'synthetic' }>
-
 async function main(): Promise<number> {
   const given = readArguments(process.argv.slice(2))
   if (!given) {
@@ -34,7 +30,7 @@ async function main(): Promise<number> {
     return 0
   }
   await checkFile(given.file)
-  const source = await sourceOf(given)
+  const source = await findSource(given, stop.signal)
   const format = source.kind === 'free-companies' ? (source.form === 'json' ? 'pdl' : 'csv') : source.kind
   const config = loadConfig(process.env)
   const database = await openDatabase(config, { isLong: true })
@@ -63,19 +59,6 @@ async function main(): Promise<number> {
     report.close()
     await database.close()
   }
-}
-
-/** Reports a bad mapping, or a file that isn't recognised, before the database is opened. */
-async function sourceOf({ file, format, map }: ImportArguments): Promise<FileSource> {
-  if (format === 'auto') {
-    const found = await recogniseFile(file, stop.signal)
-    process.stdout.write(`${describeFile(found)}\n`)
-    if (found.kind === 'csv')
-      return { kind: 'csv', path: file, mapping: found.mapping, counting: found.counting }
-    return { ...found, path: file }
-  }
-  if (format === 'pdl' || map === null) return { kind: 'pdl', path: file }
-  return { kind: 'csv', path: file, mapping: await loadMapping(map) }
 }
 
 function printResult({ isDryRun }: ImportArguments, summary: ImportSummary, report: ImportReport): void {

@@ -321,6 +321,7 @@ create table credit_entries (
   granted_by integer references users(id),
   note text,
   request_id uuid,
+  team_id integer references teams(id),
   constraint credit_entries_amount_check check (amount <> 0),
   constraint credit_entries_balance_check check (balance >= 0),
   constraint credit_entries_check check ((reason = 'reveal') = (person_id is not null)),
@@ -330,6 +331,7 @@ create table credit_entries (
   constraint credit_entries_reason_check check (reason in ('opening', 'trial', 'trial_used', 'plan', 'grant', 'correction', 'demo', 'reveal', 'refund', 'search', 'bring_in')),
   constraint credit_entries_refund_check check ((reason = 'refund') = (refunded_entry_id is not null) and (reason <> 'refund' or amount = 1))
 );
+create index credit_entries_coalesce_id_idx on credit_entries (coalesce(team_id, user_id), id);
 create index credit_entries_created_at_id_idx on credit_entries (created_at, id);
 create index credit_entries_reveals on credit_entries (created_at, module) where reason = 'reveal';
 create index credit_entries_user_id_id_idx on credit_entries (user_id, id);
@@ -337,6 +339,9 @@ create unique index credit_entries_user_id_request_id_idx on credit_entries (use
 create trigger append_only before delete or update or truncate on credit_entries
   for each statement
   execute function refuse_change();
+create trigger fill_team before insert on credit_entries
+  for each row
+  execute function fill_team();
 
 create table credit_reservations (
   bulk_reveal_id integer not null primary key references bulk_reveals(id) on delete cascade,
@@ -353,12 +358,17 @@ create table credits (
   module text not null,
   total integer not null,
   used integer not null default 0,
+  team_id integer not null references teams(id),
   constraint credits_pkey primary key (user_id, module),
   constraint credits_check check (used <= total),
   constraint credits_module_check check (module in ('TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL')),
   constraint credits_total_check check (total >= 0),
   constraint credits_used_check check (used >= 0)
 );
+create unique index credits_team_id_module_idx on credits (team_id, module);
+create trigger fill_team before insert on credits
+  for each row
+  execute function fill_team();
 
 create table derived_keys (
   name text not null primary key,

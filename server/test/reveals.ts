@@ -63,13 +63,15 @@ export async function personOnFile(pool: Pool, options: Partial<PersonRecord>): 
 export async function giveReveal(pool: Pool, userId: AccountId, personId: number): Promise<void> {
   await pool.query(
     `with entry as (
-       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $2, now()) returning id
+       insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, created_at)
+       select id, team_id, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $2, now() from users where id = $1
+       returning id, team_id
      ), used as (
-       update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
+       update credits set used = used + 1
+       where team_id = (select team_id from entry) and module = 'TALENT_EMAIL_REVEAL'
      )
      insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
-     select $1, (select team_id from users where id = $1), $2, 'email', id, now() from entry`,
+     select $1, team_id, $2, 'email', id, now() from entry`,
     [userId, personId],
   )
 }

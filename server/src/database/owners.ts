@@ -45,10 +45,10 @@ const child = (parent: string, column: string, exceptions: Exceptions = {}): Own
   column,
   ...exceptions,
 })
-const team = (exceptions: Exceptions = {}): Owner => ({
+const team = (exceptions: Exceptions, removal: Removal = 'removed'): Owner => ({
   of: 'team',
   column: 'team_id',
-  removal: 'removed',
+  removal,
   ...exceptions,
 })
 const installation: Owner = { of: 'installation' }
@@ -62,8 +62,17 @@ export const owners: Readonly<Record<string, Owner>> = {
   saved_searches: account(),
   recent_searches: account(),
 
-  credits: account({ kept: 'the balance of the ledger' }),
-  credit_entries: account({ kept: 'the ledger, by id' }, { names: { granted_by: 'the ledger, by id' } }),
+  credits: team(
+    { names: { user_id: 'the account that opened the team, by id' } },
+    { kept: 'the balance of the ledger' },
+  ),
+  credit_entries: team(
+    {
+      names: { user_id: 'who spent, by id', granted_by: 'the ledger, by id' },
+      nullable: 'the ledger refuses updates: the team of an older row has the number of its account',
+    },
+    { kept: 'the ledger, by id' },
+  ),
   reveals: team({ names: { user_id: 'the account that bought it, by id' } }),
   bulk_reveals: account(),
   bulk_reveal_people: child('bulk_reveals', 'bulk_reveal_id'),

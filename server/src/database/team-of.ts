@@ -1,2 +1,5 @@
+/** SQL for the accounts of an account's team, itself included. */
+export const teammatesOf = (account: string) => `(select id from users where team_id = ${teamOf(account)})`
+
 /** SQL for the team of an account: a parameter or a column. */
 export const teamOf = (account: string) => `(select team_id from users where id = ${account})`

@@ -4,6 +4,7 @@ import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
 import { closeTeamOf } from '../teams/teams.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 export async function deactivate(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   await client.query('update users set deactivated_at = $2 where id = $1', [userId, now])
@@ -24,7 +25,9 @@ const removed = Object.entries(owners).flatMap(([table, owner]) =>
 export async function lockForErasure(client: PoolClient, userId: AccountId): Promise<void> {
   await client.query('select from users where id = $1 for update', [userId])
   await client.query('select from bulk_reveals where user_id = $1 order by id for update', [userId])
-  await client.query('select from credits where user_id = $1 order by module for update', [userId])
+  await client.query(`select from credits where team_id = ${teamOf('$1')} order by module for update`, [
+    userId,
+  ])
 }
 
 /**

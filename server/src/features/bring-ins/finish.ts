@@ -7,6 +7,7 @@ import { announceChange } from '../../live/announce.ts'
 import { addToNewList, createListNow } from '../lists/lists.ts'
 import { notify } from '../notifications/notifications.ts'
 import { endRunning, findBringIn, findNewFitting, jobKey, setFinished, type BringInRow } from './queries.ts'
+import { announceCredits } from '../credits/credits.ts'
 
 type Deps = { pool: Pool; now: () => Date }
 
@@ -27,7 +28,7 @@ export async function finishBringIn({ pool, now }: Deps, { id, userId }: BringIn
         content: { state, provider, received, new: added, unfit },
       })
     await announceChange(client, userId, { kind: 'bring_in', id })
-    await announceChange(client, userId, { kind: 'profile' })
+    await announceCredits(client, userId)
   })
 }
 

@@ -6,7 +6,7 @@ import { endAbandoned } from '../../jobs/abandoned-runs.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { announceChange } from '../../live/announce.ts'
-import { deleteReservation } from '../credits/credits.ts'
+import { announceCredits, deleteReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { endBulk, findBulk, removeJob } from './bulk-queries.ts'
 
@@ -63,5 +63,5 @@ export async function failAbandoned(
 /** Announces a bulk reveal's progress and the credits it has reserved, spent or given back. */
 export async function announceProgress(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'bulk_reveal', id })
-  await announceChange(db, userId, { kind: 'profile' })
+  await announceCredits(db, userId)
 }

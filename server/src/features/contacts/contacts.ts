@@ -5,10 +5,9 @@ import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { balanceOf, type Balance } from '../credits/credits.ts'
+import { announceCredits, balanceOf, type Balance } from '../credits/credits.ts'
 import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
 import { revealOwn } from './own-reveal.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
@@ -90,7 +89,7 @@ async function reveal(
   return asActor(deps.pool, actor, async (client) => {
     if (!(await lockPerson(client, target.personId))) throw new AppError('not_found')
     const bought = await buy(client, userId, { ...target, offer, now: deps.now() })
-    if (bought === 'revealed') await announceChange(client, userId, { kind: 'profile' })
+    if (bought === 'revealed') await announceCredits(client, userId)
     return bought
   })
 }

@@ -2,11 +2,10 @@ import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { announceChange } from '../../live/announce.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 import { endRequest } from '../../providers/request-ledger.ts'
-import { availableOf, balanceOf, spendCredit } from '../credits/credits.ts'
+import { announceCredits, availableOf, balanceOf, spendCredit } from '../credits/credits.ts'
 import {
   findOwnSought,
   keepOwnPeople,
@@ -128,7 +127,7 @@ async function storeAndCharge(
     if ((await storeFoundValues(client, userId, { id, contacts, now: now() })) === 0) return false
     const bulkRevealId = (await reservation?.(client)) ?? undefined
     await spendCredit(client, { userId, module: moduleOf[kind], personId: id, now: now(), bulkRevealId })
-    await announceChange(client, userId, { kind: 'profile' })
+    await announceCredits(client, userId)
     return true
   })
 }

@@ -40,7 +40,7 @@ test('what one of a team has bought costs the others nothing, and nobody else se
   const bought = await reveal(ann, personId)
   expect(bought).toMatchObject({ charged: 1, balance: 8 })
   expect(await ownedBy(ben, [personId, unbought])).toEqual([bought.contacts])
-  expect(await reveal(ben, personId)).toMatchObject({ charged: 0, balance: 9, contacts: bought.contacts })
+  expect(await reveal(ben, personId)).toMatchObject({ charged: 0, balance: 8, contacts: bought.contacts })
   expect(await ownedBy(stranger, [personId])).toEqual([])
   expect(await reveal(stranger, personId)).toMatchObject({ charged: 1, balance: 8 })
   const { rows } = await t.pool.query(

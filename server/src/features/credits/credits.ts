@@ -5,13 +5,14 @@ import {
   type CreditReason,
 } from '@rapport/contract/credits/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { hasRight } from '@rapport/contract/teams/roles.ts'
 import type { Pool } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { announceToTeam } from '../teams/teams.ts'
 import {
   changeTotal,
   countEntries,
@@ -48,6 +49,10 @@ export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: AccountId; module: CreditModule; now: Date }
 
+/** Tells the browsers of the account's team that its credits have changed. */
+export const announceCredits = (db: Database, userId: AccountId): Promise<void> =>
+  announceToTeam(db, userId, { kind: 'profile' })
+
 type GrantReason = Exclude<CreditReason, 'reveal' | 'refund' | 'grant' | 'correction'>
 
 /** Adds `amount` credits (0 or more) and announces it to the account's browsers. 0 adds no row. */
@@ -61,7 +66,7 @@ export async function grantCredits(
   if (amount === 0) return
   await lockLeft(client, userId, module)
   await changeTotal(client, userId, change)
-  await announceChange(client, userId, { kind: 'profile' })
+  await announceCredits(client, userId)
 }
 
 /**
@@ -77,7 +82,7 @@ export async function setCredits(
   const amount = left - (await lockLeft(client, userId, module))
   if (amount === 0) return
   await changeTotal(client, userId, { ...change, amount })
-  await announceChange(client, userId, { kind: 'profile' })
+  await announceCredits(client, userId)
 }
 
 type Adjustment = CreditChange & ByHand & { amount: number; requestId: string }
@@ -104,7 +109,7 @@ export async function adjustCredits(
       errors: [{ path: 'amount', code: balance < 0 ? 'error_below_zero' : 'error_too_many_credits' }],
     })
   await changeTotal(client, userId, { ...adjustment, reason: amount > 0 ? 'grant' : 'correction' })
-  await announceChange(client, userId, { kind: 'profile' })
+  await announceCredits(client, userId)
   return { balance, isRepeated: false }
 }
 
@@ -152,7 +157,7 @@ export async function spendOnRecords(
   const spent = Math.min(amount, availableOf({ balance, reserved }))
   if (spent === 0) return 0
   await takeCredits(client, userId, { ...spending, amount: spent })
-  await announceChange(client, userId, { kind: 'profile' })
+  await announceCredits(client, userId)
   return spent
 }
 
@@ -231,16 +236,19 @@ export const availableOf = ({ balance, reserved }: Balance): number => Math.max(
 
 type HistoryInput = { page: number; limit: number; module?: CreditModule | undefined }
 
-/** A page of the ledger, newest first. A page beyond the end is empty. */
+/**
+ * A page of the ledger, newest first. Whoever may not oversee the team gets what the account spent
+ * itself. A page beyond the end is empty.
+ */
 export async function listCreditEntries(
   { pool }: { pool: Pool },
   actor: Actor,
   { page, limit, module }: HistoryInput,
 ): Promise<{ items: CreditEntry[]; metadata: { total: number; page: number; limit: number } }> {
-  const of = module ?? null
+  const filter = { module: module ?? null, isOwn: !hasRight(actor.role, 'oversee') }
   const [rows, total] = await Promise.all([
-    findEntries(pool, actor.userId, { module: of, limit, offset: (page - 1) * limit }),
-    countEntries(pool, actor.userId, of),
+    findEntries(pool, actor.userId, { ...filter, limit, offset: (page - 1) * limit }),
+    countEntries(pool, actor.userId, filter),
   ])
   return { items: rows.map(toContract), metadata: { total, page, limit } }
 }

@@ -2,14 +2,19 @@ import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocab
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teammatesOf, teamOf } from '../../database/team-of.ts'
 
-/** The credits of an account and module that are set aside, as an SQL expression. */
+/** The credits of an account's team and a module that are set aside, as an SQL expression. */
 export const reservedIn = (account: string, module: string) => `(
   coalesce((select sum(amount) from credit_reservations r
-    where r.user_id = ${account} and r.module = ${module}), 0)
+    where r.user_id in ${teammatesOf(account)} and r.module = ${module}), 0)
   + coalesce((select sum(greatest(0, wanted - received)) from bring_ins b
-    where b.user_id = ${account} and b.module = ${module} and b.state = 'running'), 0)
+    where b.user_id in ${teammatesOf(account)} and b.module = ${module} and b.state = 'running'), 0)
 )::integer`
+
+/** A condition on rows `e` of the ledger: those of an account's team. Older ones name only the account. */
+const ofTeam = (account: string, e = 'credit_entries') =>
+  `coalesce(${e}.team_id, ${e}.user_id) = ${teamOf(account)}`
 
 export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
 
@@ -17,8 +22,8 @@ export type CreditRow = { module: CreditModule; total: number; used: number; res
 export async function findCredits(db: Database, userId: AccountId): Promise<CreditRow[]> {
   const { rows } = await db.query<CreditRow>(
     `select module, total, used,
-       ${reservedIn('c.user_id', 'c.module')} as reserved
-     from credits c where user_id = $1 order by module`,
+       ${reservedIn('$1', 'c.module')} as reserved
+     from credits c where team_id = ${teamOf('$1')} order by module`,
     [userId],
   )
   return rows
@@ -32,14 +37,15 @@ export async function lockLeft(
 ): Promise<number> {
   const lock = () =>
     client.query<{ left: number }>(
-      'select total - used as "left" from credits where user_id = $1 and module = $2 for update',
+      `select total - used as "left" from credits
+       where team_id = ${teamOf('$1')} and module = $2 for update`,
       [userId, module],
     )
   const known = await lock()
   if (known.rows[0]) return known.rows[0].left
   await client.query(
-    `insert into credits (user_id, module, total) values ($1, $2, 0)
-     on conflict (user_id, module) do nothing`,
+    `insert into credits (user_id, team_id, module, total) values ($1, ${teamOf('$1')}, $2, 0)
+     on conflict (team_id, module) do nothing`,
     [userId, module],
   )
   return (await lock()).rows[0]!.left
@@ -64,12 +70,12 @@ export async function changeTotal(
 ): Promise<void> {
   await db.query(
     `with changed as (
-       update credits set total = total + $3 where user_id = $1 and module = $2
-       returning total - used as balance
+       update credits set total = total + $3 where team_id = ${teamOf('$1')} and module = $2
+       returning team_id, total - used as balance
      )
-     insert into credit_entries (user_id, module, reason, amount, balance, granted_by, note, request_id,
-       created_at)
-     select $1, $2, $4, $3, balance, $5, $6, $7, $8 from changed`,
+     insert into credit_entries (user_id, team_id, module, reason, amount, balance, granted_by, note,
+       request_id, created_at)
+     select $1, team_id, $2, $4, $3, balance, $5, $6, $7, $8 from changed`,
     [userId, module, amount, reason, grantedBy ?? null, note ?? null, requestId ?? null, now],
   )
 }
@@ -98,7 +104,7 @@ export async function countRecent(
   const { rows } = await db.query<{ reveals: number; refunds: number }>(
     `select count(*) filter (where reason = 'reveal')::integer as reveals,
        count(*) filter (where reason = 'refund')::integer as refunds
-     from credit_entries where user_id = $1 and module = $2 and created_at > $3`,
+     from credit_entries where ${ofTeam('$1')} and module = $2 and created_at > $3`,
     [userId, module, since],
   )
   return rows[0]!
@@ -108,7 +114,7 @@ type Refund = { module: CreditModule; entryId: string; now: Date }
 
 /**
  * Adds the credit of a reveal to the total, with a ledger row. False if the reveal isn't the
- * account's or was refunded. Requires `lockLeft`.
+ * team's or was refunded. Requires `lockLeft`.
  */
 export async function insertRefund(
   db: AccountClient,
@@ -117,15 +123,17 @@ export async function insertRefund(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with refundable as (
-       select id from credit_entries where id = $3 and user_id = $1 and module = $2 and reason = 'reveal'
+       select id from credit_entries
+       where id = $3 and ${ofTeam('$1')} and module = $2 and reason = 'reveal'
          and not exists (select from credit_entries where refunded_entry_id = $3)
      ), changed as (
        update credits set total = total + 1
-       where user_id = $1 and module = $2 and exists (select from refundable)
-       returning total - used as balance
+       where team_id = ${teamOf('$1')} and module = $2 and exists (select from refundable)
+       returning team_id, total - used as balance
      )
-     insert into credit_entries (user_id, module, reason, amount, balance, refunded_entry_id, created_at)
-     select $1, $2, 'refund', 1, balance, $3, $4 from changed`,
+     insert into credit_entries (user_id, team_id, module, reason, amount, balance, refunded_entry_id,
+       created_at)
+     select $1, team_id, $2, 'refund', 1, balance, $3, $4 from changed`,
     [userId, module, entryId, now],
   )
   return rowCount === 1
@@ -144,11 +152,12 @@ export async function takeCredit(
 ): Promise<{ entryId: string; balance: number } | null> {
   const { rows } = await db.query<{ entryId: string; balance: number }>(
     `with spent as (
-       update credits set used = used + 1 where user_id = $1 and module = $2 and used < total
-       returning total - used as balance
+       update credits set used = used + 1
+       where team_id = ${teamOf('$1')} and module = $2 and used < total
+       returning team_id, total - used as balance
      )
-     insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-     select $1, $2, 'reveal', -1, balance, $3, $4 from spent
+     insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, created_at)
+     select $1, team_id, $2, 'reveal', -1, balance, $3, $4 from spent
      returning id as "entryId", balance`,
     [userId, module, personId, now],
   )
@@ -165,11 +174,11 @@ export async function takeCredits(
 ): Promise<void> {
   await db.query(
     `with spent as (
-       update credits set used = used + $3 where user_id = $1 and module = $2
-       returning total - used as balance
+       update credits set used = used + $3 where team_id = ${teamOf('$1')} and module = $2
+       returning team_id, total - used as balance
      )
-     insert into credit_entries (user_id, module, reason, amount, balance, created_at)
-     select $1, $2, $4, -$3, balance, $5 from spent`,
+     insert into credit_entries (user_id, team_id, module, reason, amount, balance, created_at)
+     select $1, team_id, $2, $4, -$3, balance, $5 from spent`,
     [userId, module, amount, reason, now],
   )
 }
@@ -185,22 +194,26 @@ export type EntryRow = {
   createdAt: Date
 }
 
-type EntryPage = { module: CreditModule | null; offset: number; limit: number }
+type EntryFilter = { module: CreditModule | null; isOwn: boolean }
+type EntryPage = EntryFilter & { offset: number; limit: number }
 
-/** Newest first. Ids are doubles, exact up to 2^53. */
+/**
+ * Newest first: all of the account's team, or only what the account spent itself. Ids are doubles,
+ * exact up to 2^53.
+ */
 export async function findEntries(
   db: Database,
   userId: AccountId,
-  { module, offset, limit }: EntryPage,
+  { module, isOwn, offset, limit }: EntryPage,
 ): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.person_id as "personId",
        p.full_name as "fullName",
        e.created_at as "createdAt"
      from credit_entries e left join people p on p.id = e.person_id
-     where e.user_id = $1 and ($2::text is null or e.module = $2)
-     order by e.id desc limit $3 offset $4`,
-    [userId, module, limit, offset],
+     where ${ofTeam('$1', 'e')} and ($2::text is null or e.module = $2) and (not $3 or e.user_id = $1)
+     order by e.id desc limit $4 offset $5`,
+    [userId, module, isOwn, limit, offset],
   )
   return rows
 }
@@ -208,12 +221,12 @@ export async function findEntries(
 export async function countEntries(
   db: Database,
   userId: AccountId,
-  module: CreditModule | null,
+  { module, isOwn }: EntryFilter,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from credit_entries
-     where user_id = $1 and ($2::text is null or module = $2)`,
-    [userId, module],
+     where ${ofTeam('$1')} and ($2::text is null or module = $2) and (not $3 or user_id = $1)`,
+    [userId, module, isOwn],
   )
   return rows[0]!.count
 }

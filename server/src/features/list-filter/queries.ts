@@ -22,8 +22,7 @@ export async function findListStates(db: Database, userId: AccountId, ids: numbe
 export async function findRevealVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     `select concat_ws(' ',
-       (select string_agg(used::text, ' ' order by user_id, module) from credits
-         where user_id in (select id from users where team_id = ${teamOf('$1')})),
+       (select string_agg(used::text, ' ' order by module) from credits where team_id = ${teamOf('$1')}),
        (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values
          where user_id = $1)
      ) as version`,

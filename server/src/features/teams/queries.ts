@@ -2,6 +2,7 @@ import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 export type TeamRow = { id: TeamId; name: string; members: number }
 
@@ -43,6 +44,15 @@ export async function findMembers(db: Database, teamId: TeamId): Promise<MemberR
     [teamId],
   )
   return rows
+}
+
+/** The open accounts of an account's team, itself included, by id. */
+export async function findTeammates(db: Database, userId: AccountId): Promise<AccountId[]> {
+  const { rows } = await db.query<{ id: AccountId }>(
+    `select id from users where team_id = ${teamOf('$1')} and removed_at is null order by id`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function findTeamOf(db: Database, userId: AccountId): Promise<TeamId> {

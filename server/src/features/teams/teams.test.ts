@@ -7,7 +7,7 @@ import { joinTeam } from '@rapport/test-support/teams.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { heard } from '../../../test/heard.ts'
-import { peopleOnFile } from '../../../test/reveals.ts'
+import { giveReveal, peopleOnFile } from '../../../test/reveals.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -114,15 +114,7 @@ test('what the team owns stays until its last accounts leave, also if they do so
   const last = await join(owner, 'member', 'Ben')
   const [personId] = await peopleOnFile(t.pool, 1)
   const { id: teamId } = await teamOf(owner)
-  await t.pool.query(
-    `with entry as (
-       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $3, now()) returning id
-     )
-     insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
-     select $1, $2, $3, 'email', id, now() from entry`,
-    [owner.user.id, teamId, personId],
-  )
+  await giveReveal(t.pool, owner.user.id, personId!)
   const owned = async () => (await t.pool.query('select from reveals where team_id = $1', [teamId])).rowCount
   expect((await remove(owner)).statusCode).toBe(200)
   expect(await owned()).toBe(1)

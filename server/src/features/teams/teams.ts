@@ -1,13 +1,16 @@
 import type * as contract from '@rapport/contract/teams/schemas.ts'
 import type { Team } from '@rapport/contract/teams/schemas.ts'
+import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import type { AccountId } from '../../database/ids.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
-import { findMembers, findTeam, setName } from './queries.ts'
+import { findMembers, findTeam, findTeammates, setName } from './queries.ts'
 
 export { closeTeamOf, findTeamOf } from './queries.ts'
 
@@ -19,12 +22,16 @@ export async function getTeam({ pool }: TeamsDeps, { teamId, role }: Actor): Pro
   return { ...row, role }
 }
 
+/** Tells the browsers of all accounts of an account's team to refetch something. */
+export async function announceToTeam(db: Database, userId: AccountId, event: ChangedEvent): Promise<void> {
+  for (const id of await findTeammates(db, userId)) await announceChange(db, id, event)
+}
+
 /** Renames the team, and tells all its members. */
 export async function renameTeam(deps: TeamsDeps, actor: Actor, { name }: { name: string }): Promise<Team> {
   await asActor(deps.pool, actor, async (client) => {
     await setName(client, actor.teamId, name)
-    for (const { id } of await findMembers(client, actor.teamId))
-      await announceChange(client, id, { kind: 'profile' })
+    await announceToTeam(client, actor.userId, { kind: 'profile' })
   })
   return getTeam(deps, actor)
 }

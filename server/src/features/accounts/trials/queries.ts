@@ -30,7 +30,8 @@ export async function storeUsedTrials(client: PoolClient, hashes: Buffer[]): Pro
 export async function hasOnlyTrialCredits(db: Database, userId: AccountId): Promise<boolean> {
   const { rows } = await db.query<{ only: boolean }>(
     `select plan_code = 'TRIAL' and not exists (
-         select from credit_entries e where e.user_id = u.id and e.reason not in ('trial', 'reveal')
+         select from credit_entries e
+         where coalesce(e.team_id, e.user_id) = u.team_id and e.reason not in ('trial', 'reveal')
        ) as only
      from users u where id = $1`,
     [userId],

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 
 export type PlanRow = { code: PlanCode; expiresAt: Date | null }
 
@@ -48,7 +49,7 @@ export async function findWhetherLower(
   { email, emailCredits, phoneCredits }: Balances,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from credits c join users u on u.id = c.user_id
+    `select from credits c join users u on u.team_id = c.team_id
      where u.email = $1 and u.removed_at is null
        and total - used > case module when 'TALENT_EMAIL_REVEAL' then $2::integer else $3::integer end`,
     [email, emailCredits, phoneCredits],
@@ -76,7 +77,8 @@ export async function findLedger(db: Database, userId: AccountId, limit: number)
     `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.granted_by as "grantedBy",
        a.email as "grantedByEmail", e.note,
        e.created_at as "createdAt"
-     from credit_entries e left join users a on a.id = e.granted_by where e.user_id = $1
+     from credit_entries e left join users a on a.id = e.granted_by
+     where coalesce(e.team_id, e.user_id) = ${teamOf('$1')}
      order by e.id desc limit $2`,
     [userId, limit],
   )

@@ -36,9 +36,10 @@ const columns = (
   (select count(*)::integer from campaigns where user_id = u.id) as campaigns,
   coalesce((
     select json_agg(json_build_object('module', module, 'balance', total - used, 'reserved', (
-      select coalesce(sum(amount), 0) from credit_reservations where user_id = u.id and module = c.module
+      select coalesce(sum(amount), 0) from credit_reservations
+      where user_id in (select id from users where team_id = u.team_id) and module = c.module
     )))
-    from credits c where c.user_id = u.id
+    from credits c where c.team_id = u.team_id
   ), '[]') as credits`
 
 /**
@@ -57,7 +58,7 @@ const stateConditions: Record<AccountState | 'any', (now: string) => string> = {
 }
 
 const balanceOf = (module: CreditModule) =>
-  `left join credits k on k.user_id = u.id and k.module = '${module}'`
+  `left join credits k on k.team_id = u.team_id and k.module = '${module}'`
 
 const sorts: Record<AccountSortField, { key: string; join?: string }> = {
   createdAt: { key: 'u.id' },

@@ -36,8 +36,8 @@ export async function findRequests(db: Database, { state, limit, offset }: Page)
        where $1::text is null or state = $1 order by state <> 'open', place limit $2 offset $3
      ) r
        join users u on u.id = r.user_id
-       left join credits e on e.user_id = u.id and e.module = 'TALENT_EMAIL_REVEAL'
-       left join credits p on p.user_id = u.id and p.module = 'TALENT_PHONE_REVEAL'
+       left join credits e on e.team_id = u.team_id and e.module = 'TALENT_EMAIL_REVEAL'
+       left join credits p on p.team_id = u.team_id and p.module = 'TALENT_PHONE_REVEAL'
      order by r.state <> 'open', r.place`,
     [state, limit, offset],
   )

@@ -31,7 +31,7 @@ export type AccountRow = {
 }
 
 const creditsOf = (module: string) =>
-  `coalesce((select total - used from credits where user_id = u.id and module = '${module}'), 0)`
+  `coalesce((select total - used from credits where team_id = u.team_id and module = '${module}'), 0)`
 
 /** The accounts created in a period, newest first. */
 export const accountsOf = (period: Period, { offset, limit } = everything): Statement => ({

@@ -55,7 +55,8 @@ const boughtOwn = ({ account, enrolment }: Placeholders<'account' | 'enrolment'>
       where user_id = ${account} and member_id = e.own_person_id and kind = 'email' and source is not null
     ), false
   from enrolments e cross join lateral (
-    select id from credit_entries where user_id = ${account} and person_id = e.own_person_id
+    select id from credit_entries
+    where coalesce(team_id, user_id) = ${teamOf(account)} and person_id = e.own_person_id
       and reason = 'reveal' and module = 'TALENT_EMAIL_REVEAL'
     order by id desc limit 1
   ) c

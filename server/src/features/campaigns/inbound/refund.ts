@@ -1,8 +1,7 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
-import { announceChange } from '../../../live/announce.ts'
 import { mailboxHash } from '../../../mail/mailbox-hash.ts'
-import { refundReveal } from '../../credits/credits.ts'
+import { announceCredits, refundReveal } from '../../credits/credits.ts'
 import { insertEvent } from '../events.ts'
 import { findBought, findGenuineBounces } from './refund-queries.ts'
 
@@ -28,6 +27,6 @@ export async function refundIfAllBounced(
     if (!hashes.every((hash) => bounced.has(hash.toString('hex')))) continue
     if (!(await refundReveal(client, { userId, module: 'TALENT_EMAIL_REVEAL', entryId, now }))) continue
     await insertEvent(client, { userId, campaignId, enrolmentId, kind: 'refunded', detail: {}, at: now })
-    await announceChange(client, userId, { kind: 'profile' })
+    await announceCredits(client, userId)
   }
 }

@@ -12,6 +12,7 @@ import { closeReveals, findParts, lockPeople, revealSlice, type RevealDeps } fro
 import { notify } from '../../notifications/notifications.ts'
 import { linkTurn } from './link-turn.ts'
 import { endRunning, findWork } from './queries.ts'
+import { announceCredits } from '../../credits/credits.ts'
 
 /**
  * Milliseconds until an enrichment that links people makes way for other jobs; one that reveals
@@ -134,5 +135,5 @@ export async function failAbandonedEnrichments(deps: {
 export async function announceEnrichment(db: Database, userId: AccountId, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'list_enrichment', id })
   await announceChange(db, userId, { kind: 'lists' })
-  await announceChange(db, userId, { kind: 'profile' })
+  await announceCredits(db, userId)
 }

@@ -56,21 +56,6 @@ function compare(sets: readonly PartialFilterSet[]) {
     const finds = query && readQuery(JSON.parse(JSON.stringify(query)))
     const fits = personMatcher(facts, filters)
     for (const { record, person } of corpus) {
-      if (
-        process.env.MISS &&
-        Object.keys(each)[0] === 'experience' &&
-        fits(person) &&
-        finds &&
-        !finds(record)
-      )
-        console.log(
-          'MISS',
-          JSON.stringify(each).slice(0, 120),
-          record.job_title,
-          record.job_title_role,
-          record.job_title_sub_role,
-          record.job_title_levels,
-        )
       const [isFit, isFound] = [fits(person), finds === null || finds(record)]
       counts.fit += Number(isFit)
       counts.found += Number(isFound)

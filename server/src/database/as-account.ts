@@ -1,5 +1,6 @@
 import type { AccountId } from './ids.ts'
 import type { Pool, PoolClient } from 'pg'
+import { teamOf } from './team-of.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -68,8 +69,9 @@ type Administration = {
 }
 
 /**
- * Writes as an administrator, with the changed account locked, too. Both are locked at once in the
- * order of their ids, since two administrators may change each other. Throws `AccessEnded`.
+ * Writes as an administrator, with the changed account and its teammates locked, too, whose plan is
+ * one. All are locked at once in the order of their ids, since two administrators may change each
+ * other. Throws `AccessEnded`.
  */
 export function asAdministrator<T>(
   pool: Pool,
@@ -77,7 +79,8 @@ export function asAdministrator<T>(
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => {
-    const open = await lockAccounts(client, target === null ? [actor.userId] : [actor.userId, target])
+    const changed = target === null ? [] : await findTeammates(client, target)
+    const open = await lockAccounts(client, [actor.userId, ...changed])
     if (!open.has(actor.userId)) throw new AccessEnded('account')
     await assertAlive(client, actor, elevatedAt)
     return run(client as AccountClient)
@@ -99,6 +102,15 @@ export async function requireOpenAccount(client: PoolClient, userId: AccountId):
   const account = await lockOpenAccount(client, userId)
   if (!account) throw new AccessEnded('account')
   return account
+}
+
+/** The accounts of an account's team, itself included. */
+async function findTeammates(client: PoolClient, userId: AccountId): Promise<AccountId[]> {
+  const { rows } = await client.query<{ id: AccountId }>(
+    `select id from users where team_id = ${teamOf('$1')}`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function lockAccounts(client: PoolClient, userIds: readonly AccountId[]): Promise<Set<number>> {

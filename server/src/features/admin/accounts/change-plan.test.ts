@@ -1,7 +1,8 @@
+import { joinTeam } from '@rapport/test-support/teams.ts'
 import { findTeamOf } from '../../teams/teams.ts'
 import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { asAccount, type AccountClient } from '../../../database/as-account.ts'
+import { asAccount, asAdministrator, type AccountClient } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { accountId, type AccountId } from '../../../database/ids.ts'
 import { testApp, type TestApp } from '../../../../test/app.ts'
@@ -179,4 +180,35 @@ it('loses nothing of plans and grants from ten connections', async () => {
     [id],
   )
   expect(rows.map(({ left }) => left)).toEqual([balances.TALENT_EMAIL_REVEAL, balances.TALENT_PHONE_REVEAL])
+})
+
+it('is of the whole team, also if two administrators change it by different accounts at once', async () => {
+  const team = [await createUser(t.pool), await createUser(t.pool), await createUser(t.pool)]
+  for (const { id } of team.slice(1)) await joinTeam(t.pool, { id, of: team[0]!.id, role: 'member' })
+  const later = new Date(expiry.getTime() + 86_400_000)
+  const { userId, sessionId } = admin
+  const elevatedAt = null
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) => {
+      const target = team[at % 3]!.id
+      return asAdministrator(t.pool, { actor: { userId, sessionId }, target, elevatedAt }, (client) =>
+        changePlan(client, admin, {
+          code: 'SUBSCRIPTION',
+          expiry: later,
+          emailCredits: at,
+          userId: target,
+          now,
+        }),
+      )
+    }),
+  )
+  const { rows } = await t.pool.query<{ accounts: number; plans: number; balances: number }>(
+    `select count(*)::integer as accounts, count(distinct (plan_code, plan_expires_at))::integer as plans,
+       (select count(*)::integer from credits
+         where team_id = u.team_id and module = 'TALENT_EMAIL_REVEAL') as balances
+     from users u where team_id = (select team_id from users where id = $1) and plan_expires_at = $2
+     group by u.team_id`,
+    [team[0]!.id, later],
+  )
+  expect(rows).toEqual([{ accounts: 3, plans: 1, balances: 1 }])
 })

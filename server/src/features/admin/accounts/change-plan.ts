@@ -4,9 +4,8 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import { announceChange } from '../../../live/announce.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
-import { creditsOf, lockCredits, setCredits } from '../../credits/credits.ts'
+import { announceCredits, creditsOf, lockCredits, setCredits } from '../../credits/credits.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { grantPlanRequest } from '../../plan-requests/plan-requests.ts'
 import { lockPlan, updatePlan } from './queries.ts'
@@ -39,7 +38,7 @@ export type ChangedPlan = {
 }
 
 /**
- * Sets an account's plan and credits with ledger, audit, notification and announcement, all in the
+ * Sets the plan and credits of an account's team with ledger, audit, notification and announcement, all in the
  * caller's transaction, and closes the account's open request for a plan. Concurrent changes of one
  * account are serialised: it locks the account, its credits, then the request, of which the caller
  * must have locked none but in this order. Throws `not_found` if the account is missing or removed.
@@ -68,7 +67,7 @@ export async function changePlan(
   const after = { code, expiry: expiry.toISOString(), ...(await lefts(client, userId)) }
   const closedRequestId = await grantPlanRequest(client, userId, now)
   await notify(client, { userId, type: 'PLAN', relatedEntityId: null, content: after })
-  await announceChange(client, userId, { kind: 'profile' })
+  await announceCredits(client, userId)
   await audit(client, admin, {
     action: 'plan_set',
     target: { kind: 'account', id: userId },

@@ -17,16 +17,17 @@ export async function lockPlan(client: PoolClient, userId: AccountId): Promise<P
   return rows[0] ?? null
 }
 
+/** A team has one plan, which stands at each of its accounts. They must be locked. */
 export async function updatePlan(
   client: AccountClient,
   userId: AccountId,
   { code, expiresAt }: { code: PlanCode; expiresAt: Date },
 ): Promise<void> {
-  await client.query('update users set plan_code = $2, plan_expires_at = $3 where id = $1', [
-    userId,
-    code,
-    expiresAt,
-  ])
+  await client.query(
+    `update users set plan_code = $2, plan_expires_at = $3
+     where team_id = ${teamOf('$1')} and removed_at is null`,
+    [userId, code, expiresAt],
+  )
 }
 
 /** The account with an address, unless it was removed. */

@@ -1,4 +1,5 @@
-import type { AccountId } from './ids.ts'
+import type { AccountId, TeamId } from './ids.ts'
+import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { Pool, PoolClient } from 'pg'
 import { teamOf } from './team-of.ts'
 import { inTransaction } from './transaction.ts'
@@ -25,13 +26,16 @@ export type AccountClient = PoolClient & { readonly [fromAsActorOrAsAccount]: tr
 
 type Session = { userId: AccountId; sessionId: string }
 
+/** A session, and the team and the role of its account when the call was let in. */
+type Caller = Session & { teamId: TeamId; role: Role }
+
 /**
- * The account was removed, its session has ended, or an administrator's elevation is over, since
- * the work began.
+ * Since the work began, the account was removed or has another role or team, its session has ended,
+ * or an administrator's elevation is over.
  */
 export class AccessEnded extends Error {
   override name = 'AccessEnded'
-  readonly what: 'account' | 'session' | 'elevation'
+  readonly what: 'account' | 'session' | 'elevation' | 'role'
   constructor(what: AccessEnded['what']) {
     super(`the ${what} has ended`)
     this.what = what
@@ -41,13 +45,15 @@ export class AccessEnded extends Error {
 /** Writes as the account of a session. Throws `AccessEnded`. */
 export function asActor<T>(
   pool: Pool,
-  actor: Session,
+  actor: Caller,
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => {
-    const account = await requireOpenAccount(client, actor.userId)
+    const account = (await lockAccounts(client, [actor.userId])).get(actor.userId)
+    if (!account) throw new AccessEnded('account')
     await assertAlive(client, actor, null)
-    return run(account)
+    if (account.teamId !== actor.teamId || account.role !== actor.role) throw new AccessEnded('role')
+    return run(client as AccountClient)
   })
 }
 
@@ -113,13 +119,19 @@ async function findTeammates(client: PoolClient, userId: AccountId): Promise<Acc
   return rows.map(({ id }) => id)
 }
 
-async function lockAccounts(client: PoolClient, userIds: readonly AccountId[]): Promise<Set<number>> {
-  const { rows } = await client.query<{ id: number; isOpen: boolean }>(
-    `select id, removed_at is null as "isOpen" from users where id = any($1::integer[])
-     order by id for no key update`,
+type OpenAccount = Pick<Caller, 'teamId' | 'role'>
+
+/** Locks accounts, and returns those that are open. */
+async function lockAccounts(
+  client: PoolClient,
+  userIds: readonly AccountId[],
+): Promise<Map<AccountId, OpenAccount>> {
+  const { rows } = await client.query<OpenAccount & { id: AccountId; isOpen: boolean }>(
+    `select id, removed_at is null as "isOpen", team_id as "teamId", team_role as role
+     from users where id = any($1::integer[]) order by id for no key update`,
     [userIds],
   )
-  return new Set(rows.filter(({ isOpen }) => isOpen).map(({ id }) => id))
+  return new Map(rows.filter(({ isOpen }) => isOpen).map(({ id, teamId, role }) => [id, { teamId, role }]))
 }
 
 /**

@@ -95,12 +95,18 @@ const bodyFaults: Record<string, string> = {
 /** Seconds in which a database usually recovers from a crash or restarts. */
 const databaseRetryAfter = 5
 
+/** As for a call that begins without the session, the elevation or the role. */
+const endedCodes = {
+  account: 'unauthenticated',
+  session: 'unauthenticated',
+  elevation: 'not_elevated',
+  role: 'forbidden',
+} as const satisfies Record<AccessEnded['what'], ErrorCode>
+
 /** Maps an error to the error table; null for internal errors. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  // The errors for a call without a session, and for a session that is not elevated.
-  if (error instanceof AccessEnded)
-    return new AppError(error.what === 'elevation' ? 'not_elevated' : 'unauthenticated', { cause: error })
+  if (error instanceof AccessEnded) return new AppError(endedCodes[error.what], { cause: error })
   if (isUnavailable(error))
     return new AppError('unavailable', { retryAfter: databaseRetryAfter, cause: error })
   if (!(error instanceof Error)) return null

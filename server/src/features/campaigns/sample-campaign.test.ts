@@ -20,7 +20,7 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     planExpiresAt: new Date('2100-01-01'),
   })
   const owner = await t.signIn(user)
-  const actor = internalActor(user)
+  const actor = await internalActor(t.pool, user)
   await createList(t.pool, user.id, { title: 'Leaders', people: await peopleOnFile(t.pool, 20) })
   await ensureOutboxMailbox(t.pool, user, now())
   const people = createPeopleDeps({

@@ -6,6 +6,7 @@ import { createUser } from '@rapport/test-support/factories.ts'
 import { joinTeam } from '@rapport/test-support/teams.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { untilBlocked } from '../../../test/database.ts'
 import { heard } from '../../../test/heard.ts'
 import { giveReveal, peopleOnFile } from '../../../test/reveals.ts'
 
@@ -121,4 +122,22 @@ test('what the team owns stays until its last accounts leave, also if they do so
   const left = await Promise.all([remove(member), remove(last)])
   expect(left.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await owned()).toBe(0)
+})
+
+test('a call that was let in writes nothing once the account has another role', async () => {
+  const owner = await t.signIn()
+  const other = await t.signIn()
+  await joinTeam(t.pool, { id: other.user.id, of: owner.user.id, role: 'owner' })
+  const blocker = await t.pool.connect()
+  try {
+    await blocker.query('begin')
+    await blocker.query(`update users set team_role = 'viewer' where id = $1`, [other.user.id])
+    const renaming = rename(other, { name: 'Too late' })
+    await untilBlocked(t.pool)
+    await blocker.query('commit')
+    expect(await renaming).toMatchObject({ status: 403, code: 'forbidden' })
+  } finally {
+    blocker.release()
+  }
+  expect((await teamOf(owner)).name).toBe('Mina Test')
 })

@@ -51,15 +51,15 @@ export class ByHand {
     }
   }
 
-  get #actor(): Actor {
-    const { sessionId, user } = this.#options
-    return internalActor({ ...user, sessionId })
+  #actor(): Promise<Actor> {
+    const { sessionId, user, pool } = this.#options
+    return internalActor(pool, { ...user, sessionId })
   }
 
   #answer(answer: Answer) {
     const document = text(`Answer ${answer.key}`)
-    return (deps: Parameters<typeof answerReply>[0]) =>
-      answerReply(deps, this.#actor, { ...answer, document })
+    return async (deps: Parameters<typeof answerReply>[0]) =>
+      answerReply(deps, await this.#actor(), { ...answer, document })
   }
 
   /** A new answer, or one that was sent before. Null before the first reply. */
@@ -87,6 +87,6 @@ export class ByHand {
     // A campaign without people has no enrolment to write it for.
     const contactId = rows.length > 0 ? random.pick(rows).id : 0
     const test = { campaignId, stepId: random.pick(stepIds), contactId }
-    return (deps: Parameters<typeof sendTestEmail>[0]) => sendTestEmail(deps, this.#actor, test)
+    return async (deps: Parameters<typeof sendTestEmail>[0]) => sendTestEmail(deps, await this.#actor(), test)
   }
 }

@@ -3,6 +3,7 @@ import type { AccountId } from '../../../src/database/ids.ts'
 import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
 import { subjectOf, text } from '@rapport/test-support/campaign-world.ts'
 import type { ProviderAccount } from './mail/provider-account.ts'
+import { internalActor } from '../../internal-actor.ts'
 import type { Random } from './random.ts'
 
 type World = {
@@ -84,5 +85,6 @@ async function edit(
     document: text(`Edited at ${now.getTime()}`),
   }
   const changed = steps.map((step) => (step.id === stepId ? Object.assign({}, step, edited) : step))
-  await putSteps(deps, { userId, sessionId }, { id, version, steps: changed })
+  const actor = await internalActor(pool, { id: userId, email: '', sessionId })
+  await putSteps(deps, actor, { id, version, steps: changed })
 }

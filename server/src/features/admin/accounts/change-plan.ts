@@ -38,10 +38,11 @@ export type ChangedPlan = {
 }
 
 /**
- * Sets the plan and credits of an account's team with ledger, audit, notification and announcement, all in the
- * caller's transaction, and closes the account's open request for a plan. Concurrent changes of one
- * account are serialised: it locks the account, its credits, then the request, of which the caller
- * must have locked none but in this order. Throws `not_found` if the account is missing or removed.
+ * Sets the plan and credits of an account's team with ledger, audit, notification and announcement,
+ * all in the caller's transaction, and closes the account's open request for a plan. Concurrent
+ * changes of one team are serialised: it locks the account, its credits, then the request, of which
+ * the caller must have locked none but in this order. Throws `not_found` if the account is missing or
+ * removed.
  */
 export async function changePlan(
   client: AccountClient,

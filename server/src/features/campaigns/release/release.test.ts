@@ -1,3 +1,4 @@
+import { createUser } from '@rapport/test-support/factories.ts'
 import { internalActor } from '../../../../test/internal-actor.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { copyOfDatabase, testDatabase } from '../../../../test/database.ts'
 import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { createPool } from '../../../database/database.ts'
-import { accountId, type AccountId } from '../../../database/ids.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import { SignInLimit } from '../../../limits/sign-in-limit.ts'
 import { runMailbox } from '../sending/wake/batch.ts'
@@ -57,17 +58,22 @@ function process(db: Pool, mark = new SendingMark(folder)): SendingDeps {
   }
 }
 
-const actorOf = (id: AccountId) => internalActor({ id, email })
+/** The database may be a restored one. */
+const actorOf = (db: Pool, id: AccountId) => internalActor(db, { id, email })
 const turn = (deps: SendingDeps) => runMailbox(deps, mailboxId, new AbortController().signal)
 /** Null: without a password. */
-const confirm = (deps: SendingDeps, id?: number, given: string | null = password) =>
-  confirmBrake(brakeDeps(deps), actorOf(userId), { mailboxId: id, password: given, address: '127.0.0.1' })
+const confirm = async (deps: SendingDeps, id?: number, given: string | null = password) =>
+  confirmBrake(brakeDeps(deps), await actorOf(deps.pool, userId), {
+    mailboxId: id,
+    password: given,
+    address: '127.0.0.1',
+  })
 const brakeDeps = (deps: SendingDeps) => ({
   ...deps,
   sending: deps,
   signInLimit: new SignInLimit({ pool: deps.pool, now }),
 })
-const held = (db: Pool) => getBrake({ pool: db }, actorOf(userId))
+const held = async (db: Pool) => getBrake({ pool: db }, await actorOf(db, userId))
 
 const identity = async () => (await pool.query('select * from sending_identity')).rows
 
@@ -221,8 +227,9 @@ test('a mailbox that does not answer stays held', async () => {
   gmail.fail('messages.list', '500_before')
   await expect(confirm(deps, mailboxId)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await held(pool)).mailboxes).toHaveLength(1)
+  const stranger = await createUser(pool)
   await expect(
-    confirmBrake(brakeDeps(deps), actorOf(accountId(userId + 1)), {
+    confirmBrake(brakeDeps(deps), await actorOf(pool, stranger.id), {
       mailboxId,
       password,
       address: '127.0.0.1',

@@ -41,7 +41,7 @@ type GivenStep = StepContent & { id: number | null }
  */
 export async function putSteps(
   { pool, now }: CampaignsDeps,
-  actor: Pick<Actor, 'userId' | 'sessionId'>,
+  actor: Actor,
   { id, version, steps: given }: { id: number; version: number; steps: GivenStep[] },
 ): Promise<StoredSteps> {
   const { userId } = actor

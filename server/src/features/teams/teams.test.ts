@@ -141,3 +141,22 @@ test('a call that was let in writes nothing once the account has another role', 
   }
   expect((await teamOf(owner)).name).toBe('Mina Test')
 })
+
+test('the previous release, which knows no teams, writes for an account that is alone, and not past teammates', async () => {
+  const [personId] = await peopleOnFile(t.pool, 1)
+  const write = ({ user }: SignedIn) =>
+    t.pool.query<{ teamId: number }>(
+      `with entry as (
+         insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+         values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $2, now()) returning id
+       )
+       insert into reveals (user_id, person_id, kind, entry_id, created_at)
+       select $1, $2, 'email', id, now() from entry returning team_id as "teamId"`,
+      [user.id, personId],
+    )
+  const owner = await t.signIn()
+  const { id: teamId } = await teamOf(owner)
+  expect((await write(owner)).rows).toEqual([{ teamId }])
+  const member = await join(owner, 'member', 'Mia')
+  await expect(write(member)).rejects.toThrow('is in a team, of which this release knows nothing')
+})

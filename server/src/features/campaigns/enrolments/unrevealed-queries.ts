@@ -1,6 +1,5 @@
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
-import { teamOf } from '../../../database/team-of.ts'
 
 /** Held people whose address is not revealed: `e` is an enrolment, `o` its own person. */
 const unrevealed = `enrolments e left join own_people o on o.id = e.own_person_id
@@ -44,8 +43,10 @@ export async function findDecided(db: Database): Promise<Found[]> {
        array_agg(e.id order by e.id) as "contactIds",
        array_agg(e.member_id order by e.id) as "talentIds"
      from ${unrevealed} and e.member_id is not null and (
-       exists (select from reveals r where r.team_id = ${teamOf('e.user_id')}
-         and r.person_id = ${sharedId} and r.kind = 'email')
+       exists (
+         select from reveals r join users u on u.team_id = r.team_id
+         where u.id = e.user_id and r.person_id = ${sharedId} and r.kind = 'email'
+       )
        or exists (
          select from bulk_reveal_people p join bulk_reveals b on b.id = p.bulk_reveal_id
          where p.person_id = ${sharedId} and p.outcome = 'nothing' and b.user_id = e.user_id

@@ -40,12 +40,12 @@ describe('passwords', () => {
     const stored = await hashPassword('x')
     // The fastest of several, by turns: what else the machine does cannot make anything faster.
     let [known, unknown] = [Infinity, Infinity]
-    for (let i = 0; i < 8; i++) {
+    const areAlike = () => unknown / known > 0.4 && unknown / known < 2.5
+    for (let i = 0; i < 8 || (i < 60 && !areAlike()); i++) {
       known = Math.min(known, await timeOf(stored))
       unknown = Math.min(unknown, await timeOf(null))
     }
-    expect(unknown / known).toBeGreaterThan(0.4)
-    expect(unknown / known).toBeLessThan(2.5)
+    expect(areAlike(), `${unknown} ms beside ${known} ms`).toBe(true)
   })
 
   test.each(['', 'plain', '$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])(

@@ -47,7 +47,7 @@ export function JobStrip({ strip, state, title, detail, progress, children, ...l
         className={classes(
           'flex min-w-0 flex-col',
           wraps && 'py-1',
-          wraps && progress ? 'max-md:basis-4/5' : 'max-md:flex-1',
+          wraps && (progress ? 'max-md:basis-4/5' : 'max-md:flex-1'),
           !isNarrow && 'md:flex-row md:gap-3',
         )}
       >

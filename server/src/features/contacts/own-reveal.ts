@@ -17,7 +17,7 @@ import { linkedinHandle, removeOwnIfSuppressed, type Handle } from '../privacy/p
 import type { RevealTarget } from './queries.ts'
 import { assertMayBuy, type Purchase, type RevealDeps } from './reveal.ts'
 
-/** For whom an own person is revealed. */
+/** The account that reveals an own person, and how it pays. */
 export type OwnBuyer = {
   userId: AccountId
   /** A transaction that writes for the account. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { everybody, hitOf, OwnEnrichments } from '../../../../test/own-enrichments.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { brokenReservations, buyer, contact, giveReveal, peopleOnFile } from '../../../../test/reveals.ts'
+import { ContactLookup } from '../../contacts/lookup.ts'
 
 /* What else happens to an own person, and to the account, while a provider is asked. */
 
@@ -27,12 +28,14 @@ async function besideSingle(credits: number) {
     if (person.fullName === 'Ann Own') await gate.promise
     return hitOf(person)
   }
+  const queries = vi.spyOn(ContactLookup.prototype, 'queryOwn')
   const single = world.reveal(account, people[0]!)
   await vi.waitFor(() => expect(world.asked).toHaveLength(1))
   const { data: run } = await world.start(account, id)
   const jobs = world.t.runJobs()
-  // The run waits for the same answer once its turn has begun.
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // The run waits for the same answer.
+  await vi.waitFor(() => expect(queries).toHaveBeenCalledTimes(2))
+  queries.mockRestore()
   return { account, run, single, finish: () => (gate.resolve(), Promise.all([jobs, single])) }
 }
 

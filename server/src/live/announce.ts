@@ -26,5 +26,15 @@ export async function announce<C extends object>(
   await db.query('select pg_notify($1, $2)', [announcements, JSON.stringify({ kind, ...content })])
 }
 
+/** Tells the browsers of several accounts, by one statement. */
+export async function announceChanges(
+  db: Database,
+  userIds: readonly AccountId[],
+  event: ChangedEvent,
+): Promise<void> {
+  const texts = userIds.map((userId) => JSON.stringify({ kind: changed.kind, userId, event }))
+  await db.query('select pg_notify($1, text) from unnest($2::text[]) as text', [announcements, texts])
+}
+
 export const announceChange = (db: Database, userId: AccountId, event: ChangedEvent): Promise<void> =>
   announce(db, changed, { userId, event })

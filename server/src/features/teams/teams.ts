@@ -9,7 +9,7 @@ import type { AccountId } from '../../database/ids.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { announceChange } from '../../live/announce.ts'
+import { announceChanges } from '../../live/announce.ts'
 import { findMembers, findTeam, findTeammates, setName } from './queries.ts'
 
 export { closeTeamOf, findTeamOf } from './queries.ts'
@@ -24,7 +24,7 @@ export async function getTeam({ pool }: TeamsDeps, { teamId, role }: Actor): Pro
 
 /** Tells the browsers of all accounts of an account's team to refetch something. */
 export async function announceToTeam(db: Database, userId: AccountId, event: ChangedEvent): Promise<void> {
-  for (const id of await findTeammates(db, userId)) await announceChange(db, id, event)
+  await announceChanges(db, await findTeammates(db, userId), event)
 }
 
 /** Renames the team, and tells all its members. */

@@ -1,5 +1,7 @@
 import type { Enrichment } from '@rapport/contract/lists/enrichment.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { vi } from 'vitest'
+import { ContactLookup } from '../src/features/contacts/lookup.ts'
 import type { SoughtPerson } from '../src/providers/contact-finder.ts'
 import type { Provider, ProviderAnswer } from '../src/providers/provider.ts'
 import { testApp, type SignedIn, type TestApp } from './app.ts'
@@ -73,6 +75,9 @@ export class OwnEnrichments {
     return rows[0]!
   }
 }
+
+/** A spy on the questions to providers about own people, of all servers of the test. */
+export const ownQueries = () => vi.spyOn(ContactLookup.prototype, 'queryOwn')
 
 export const everybody = { revealTypes: ['email'], all: true }
 

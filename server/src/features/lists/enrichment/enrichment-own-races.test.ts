@@ -2,10 +2,9 @@ import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
 import { giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everybody, hitOf, OwnEnrichments } from '../../../../test/own-enrichments.ts'
+import { everybody, hitOf, OwnEnrichments, ownQueries } from '../../../../test/own-enrichments.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { brokenReservations, buyer, contact, giveReveal, peopleOnFile } from '../../../../test/reveals.ts'
-import { ContactLookup } from '../../contacts/lookup.ts'
 
 /* What else happens to an own person, and to the account, while a provider is asked. */
 
@@ -28,7 +27,7 @@ async function besideSingle(credits: number) {
     if (person.fullName === 'Ann Own') await gate.promise
     return hitOf(person)
   }
-  const queries = vi.spyOn(ContactLookup.prototype, 'queryOwn')
+  const queries = ownQueries()
   const single = world.reveal(account, people[0]!)
   await vi.waitFor(() => expect(world.asked).toHaveLength(1))
   const { data: run } = await world.start(account, id)

@@ -32,7 +32,7 @@ function teamlessIn(file: string): string[] {
   const pattern = new RegExp(String.raw`\b(?:from|join|into|update)\s+(?:${tables.join('|')})\b`, 'i')
   return heads.flatMap((head, at) => {
     const body = text.slice(head.index, heads[at + 1]?.index)
-    const isTeamless = pattern.test(body) && !/\bteam_id\b|\b(?:teamOf|ofTeam)\(/.test(body)
+    const isTeamless = pattern.test(body) && !/\bteam_id\b|\b(?:teamOf|ledgerOf)\(/.test(body)
     return isTeamless ? [`${file}: ${head[1] ?? head[2]}`] : []
   })
 }

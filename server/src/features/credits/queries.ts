@@ -2,7 +2,7 @@ import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocab
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { teammatesOf, teamOf } from '../../database/team-of.ts'
+import { ledgerOf, teammatesOf, teamOf } from '../../database/team-of.ts'
 
 /** The credits of an account's team and a module that are set aside, as an SQL expression. */
 export const reservedIn = (account: string, module: string) => `(
@@ -11,10 +11,6 @@ export const reservedIn = (account: string, module: string) => `(
   + coalesce((select sum(greatest(0, wanted - received)) from bring_ins b
     where b.user_id in ${teammatesOf(account)} and b.module = ${module} and b.state = 'running'), 0)
 )::integer`
-
-/** A condition on rows `e` of the ledger: those of an account's team. Older ones name only the account. */
-const ofTeam = (account: string, e = 'credit_entries') =>
-  `coalesce(${e}.team_id, ${e}.user_id) = ${teamOf(account)}`
 
 export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
 
@@ -104,7 +100,7 @@ export async function countRecent(
   const { rows } = await db.query<{ reveals: number; refunds: number }>(
     `select count(*) filter (where reason = 'reveal')::integer as reveals,
        count(*) filter (where reason = 'refund')::integer as refunds
-     from credit_entries where ${ofTeam('$1')} and module = $2 and created_at > $3`,
+     from credit_entries where ${ledgerOf('$1')} and module = $2 and created_at > $3`,
     [userId, module, since],
   )
   return rows[0]!
@@ -124,7 +120,7 @@ export async function insertRefund(
   const { rowCount } = await db.query(
     `with refundable as (
        select id from credit_entries
-       where id = $3 and ${ofTeam('$1')} and module = $2 and reason = 'reveal'
+       where id = $3 and ${ledgerOf('$1')} and module = $2 and reason = 'reveal'
          and not exists (select from credit_entries where refunded_entry_id = $3)
      ), changed as (
        update credits set total = total + 1
@@ -211,7 +207,7 @@ export async function findEntries(
        p.full_name as "fullName",
        e.created_at as "createdAt"
      from credit_entries e left join people p on p.id = e.person_id
-     where ${ofTeam('$1', 'e')} and ($2::text is null or e.module = $2) and (not $3 or e.user_id = $1)
+     where ${ledgerOf('$1', 'e')} and ($2::text is null or e.module = $2) and (not $3 or e.user_id = $1)
      order by e.id desc limit $4 offset $5`,
     [userId, module, isOwn, limit, offset],
   )
@@ -225,7 +221,7 @@ export async function countEntries(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from credit_entries
-     where ${ofTeam('$1')} and ($2::text is null or module = $2) and (not $3 or user_id = $1)`,
+     where ${ledgerOf('$1')} and ($2::text is null or module = $2) and (not $3 or user_id = $1)`,
     [userId, module, isOwn],
   )
   return rows[0]!.count

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { ledgerOf } from '../../../database/team-of.ts'
 
 /** Marks the trial as taken by this account. Returns its address, or null if it took one before. */
 export async function markTrialClaimed(
@@ -31,7 +32,7 @@ export async function hasOnlyTrialCredits(db: Database, userId: AccountId): Prom
   const { rows } = await db.query<{ only: boolean }>(
     `select plan_code = 'TRIAL' and not exists (
          select from credit_entries e
-         where coalesce(e.team_id, e.user_id) = u.team_id and e.reason not in ('trial', 'reveal')
+         where ${ledgerOf('u.id', 'e')} and e.reason not in ('trial', 'reveal')
        ) as only
      from users u where id = $1`,
     [userId],

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
-import { teamOf } from '../../../database/team-of.ts'
+import { ledgerOf, teamOf } from '../../../database/team-of.ts'
 
 export type PlanRow = { code: PlanCode; expiresAt: Date | null }
 
@@ -79,7 +79,7 @@ export async function findLedger(db: Database, userId: AccountId, limit: number)
        a.email as "grantedByEmail", e.note,
        e.created_at as "createdAt"
      from credit_entries e left join users a on a.id = e.granted_by
-     where coalesce(e.team_id, e.user_id) = ${teamOf('$1')}
+     where ${ledgerOf('$1', 'e')}
      order by e.id desc limit $2`,
     [userId, limit],
   )

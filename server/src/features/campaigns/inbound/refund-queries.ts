@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Placeholders } from '../../../database/placeholders.ts'
 import type { AccountId } from '../../../database/ids.ts'
-import { teamOf } from '../../../database/team-of.ts'
+import { ledgerOf, teamOf } from '../../../database/team-of.ts'
 
 export type Bought = {
   /** The ledger row of the reveal. */
@@ -56,7 +56,7 @@ const boughtOwn = ({ account, enrolment }: Placeholders<'account' | 'enrolment'>
     ), false
   from enrolments e cross join lateral (
     select id from credit_entries
-    where coalesce(team_id, user_id) = ${teamOf(account)} and person_id = e.own_person_id
+    where ${ledgerOf(account)} and person_id = e.own_person_id
       and reason = 'reveal' and module = 'TALENT_EMAIL_REVEAL'
     order by id desc limit 1
   ) c

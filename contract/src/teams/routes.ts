@@ -4,4 +4,5 @@ export const teamRoutes = {
   getTeam: { method: 'GET', path: '/team', permission: 'team.read' },
   renameTeam: { method: 'PATCH', path: '/team', permission: 'team.govern' },
   listMembers: { method: 'GET', path: '/team/members', permission: 'team.read' },
+  listTeamLog: { method: 'GET', path: '/team/log', permission: 'team.govern' },
 } as const satisfies Routes

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { label, pageOf, time } from '../shapes.ts'
+import { label, pageOf, pageQuery, time } from '../shapes.ts'
+import { teamLogPage } from './log.ts'
 import { roles } from './roles.ts'
 import { teamRoutes } from './routes.ts'
 
@@ -38,4 +39,10 @@ export const renameTeam = route(teamRoutes.renameTeam, {
 export const listMembers = route(teamRoutes.listMembers, {
   summary: 'The accounts of the team: owners first, then by role and name',
   data: pageOf(member),
+})
+
+export const listTeamLog = route(teamRoutes.listTeamLog, {
+  summary: 'A page of what was changed in the team, newest first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize),
+  data: teamLogPage,
 })

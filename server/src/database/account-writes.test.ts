@@ -58,6 +58,7 @@ const exceptions: Record<string, string> = {
   'features/own-people/staged-rows.ts: forgetSamples': goesWithAccount,
   'features/own-people/staged-rows.ts: update': goesWithAccount,
   'features/privacy/forget-queries.ts: forgetEmails': goesWithAccount,
+  'features/privacy/forget-queries.ts: forgetInvited': goesWithAccount,
   'features/privacy/forget-queries.ts: forgetOutbox': removes,
   'features/privacy/queries.ts: deleteEmailChecks': removes,
   'features/own-people/verdict-queries.ts: forgetVerdicts': withoutServers,

@@ -56,6 +56,7 @@ const installation: Owner = { of: 'installation' }
 export const owners: Readonly<Record<string, Owner>> = {
   users: { of: 'account', column: 'id', removal: 'emptied' },
   teams: { of: 'team', column: 'id', removal: 'emptied' },
+  team_log: team({ names: { actor_id: 'who did it, by id', subject_id: 'to whom, by id' } }),
   active_days: account(),
   sessions: account(),
   one_time_tokens: account(),

@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
   'features/admin/reports/queries.ts: entriesOf': everybody,
   'features/credits/queries.ts: findAdjusted':
     'finds what an administrator sent, by the account that it named',
+  'features/privacy/forget-queries.ts: forgetInvited': 'erases an address, whichever team invited it',
   'features/privacy/queries.ts: countRemoval': 'counts what goes with a suppressed person, whoever has it',
 }
 

@@ -228,6 +228,12 @@ export class MarkedWorld {
       `insert into email_checks (email, status, checked_at) values ($1, 'verified', now()), ('own@zqxmark.example', 'verified', now()) on conflict do nothing`,
       [email],
     )
+    await this.pool.query(
+      `insert into team_log (team_id, kind, actor_id, details, created_at)
+       select team_id, 'invited', id, jsonb_build_object('email', $2::text, 'role', 'member'), now()
+       from users where id = $1`,
+      [this.owner.user.id, email],
+    )
     const said = `550 5.7.1 <${email}> refused`
     await this.pool.query(
       `insert into notifications (user_id, type, content, created_at) values ($1, 'MAILBOX_REFUSED', jsonb_build_object('mailbox', 'owner@rapport.test', 'said', $2::text), now())`,

@@ -85,6 +85,7 @@ export const privateTexts: Record<string, Entry> = {
   'GET /team': ofCaller,
   'PATCH /team': ofCaller,
   'GET /team/members': ofCaller,
+  'GET /team/log': ofCaller,
   'GET /plan-requests': ofCaller,
   'POST /plan-requests': ofCaller,
   'POST /auth/password/lost': byToken,

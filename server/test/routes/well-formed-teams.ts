@@ -5,4 +5,5 @@ export const ofTeams: Record<string, (material: Material) => WellFormed> = {
   'GET /team': () => ({}),
   'PATCH /team': () => ({ body: { name: 'Renamed' } }),
   'GET /team/members': () => ({}),
+  'GET /team/log': () => ({}),
 }

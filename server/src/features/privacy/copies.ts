@@ -207,6 +207,7 @@ export const copies: Readonly<Record<string, Place>> = {
     'password_hash language plan_code team_role': none,
   },
   teams: { name: kept(ofAccount) },
+  team_log: { details: emptied('forgetEmails'), kind: none },
   sessions: { user_agent: kept(ofAccount), 'token_hash first_hash': none },
   one_time_tokens: { 'purpose hash': none },
   plan_requests: { 'note phone answer': kept(ofAccount), state: none },

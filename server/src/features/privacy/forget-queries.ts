@@ -45,11 +45,21 @@ export async function forgetEmails(
      select forget_words(id) from stopped`,
     [people, ownPeople, emails],
   )
+  await forgetInvited(client, emails)
   // A server that refused an email says which address it was for.
   await client.query(
     `delete from notifications where type = 'MAILBOX_REFUSED'
        and exists (select from unnest($1::text[]) email
          where position(email in lower(content ->> 'said')) > 0)`,
+    [emails],
+  )
+}
+
+/** Erases invited addresses from the logs of teams. */
+async function forgetInvited(client: PoolClient, emails: string[]): Promise<void> {
+  await client.query(
+    `update team_log set details = details || '{"email": null}'
+     where lower(details ->> 'email') = any($1::text[])`,
     [emails],
   )
 }

@@ -20,8 +20,13 @@ export async function findTeam(db: Database, teamId: TeamId): Promise<TeamRow | 
   return rows[0] ?? null
 }
 
-export async function setName(client: AccountClient, teamId: TeamId, name: string): Promise<void> {
-  await client.query('update teams set name = $2 where id = $1', [teamId, name])
+/** False if the team has this name already. */
+export async function setName(client: AccountClient, teamId: TeamId, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update teams set name = $2 where id = $1 and name is distinct from $2',
+    [teamId, name],
+  )
+  return rowCount === 1
 }
 
 export type MemberRow = {

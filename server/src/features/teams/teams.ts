@@ -10,13 +10,15 @@ import { wholeList } from '../../http/answers/whole-list.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChanges } from '../../live/announce.ts'
+import { logTeam } from './log.ts'
 import { findMembers, findTeam, findTeammates, setName } from './queries.ts'
 
+export { logTeam } from './log.ts'
 export { closeTeamOf, findTeamOf } from './queries.ts'
 
-export type TeamsDeps = { pool: Pool }
+export type TeamsDeps = { pool: Pool; now: () => Date }
 
-export async function getTeam({ pool }: TeamsDeps, { teamId, role }: Actor): Promise<Team> {
+export async function getTeam({ pool }: Pick<TeamsDeps, 'pool'>, { teamId, role }: Actor): Promise<Team> {
   const row = await findTeam(pool, teamId)
   if (!row) throw new AppError('unauthenticated')
   return { ...row, role }
@@ -27,17 +29,20 @@ export async function announceToTeam(db: Database, userId: AccountId, event: Cha
   await announceChanges(db, await findTeammates(db, userId), event)
 }
 
-/** Renames the team, and tells all its members. */
+/** Renames the team, and tells all its members. A name that it has already changes nothing. */
 export async function renameTeam(deps: TeamsDeps, actor: Actor, { name }: { name: string }): Promise<Team> {
+  const { teamId, userId: actorId } = actor
   await asActor(deps.pool, actor, async (client) => {
-    await setName(client, actor.teamId, name)
-    await announceToTeam(client, actor.userId, { kind: 'profile' })
+    if (!(await setName(client, teamId, name))) return
+    const now = deps.now()
+    await logTeam(client, { teamId, kind: 'renamed', actorId, subjectId: null, details: { name }, now })
+    await announceToTeam(client, actorId, { kind: 'profile' })
   })
   return getTeam(deps, actor)
 }
 
 export async function listMembers(
-  { pool }: TeamsDeps,
+  { pool }: Pick<TeamsDeps, 'pool'>,
   { teamId }: Actor,
 ): Promise<Output<(typeof contract.listMembers)['data']>> {
   const members = await findMembers(pool, teamId)

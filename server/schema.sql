@@ -84,7 +84,7 @@ create table bring_ins (
   constraint bring_ins_state_check check (state in ('running', 'finished', 'cancelled', 'stopped', 'failed')),
   constraint bring_ins_waits_for_check check (waits_for in ('import', 'provider')),
   constraint bring_ins_wanted_check check (wanted > 0),
-  constraint bring_ins_why_check check (why in ('no_more', 'ceiling', 'key', 'credit', 'outage', 'lost_place'))
+  constraint bring_ins_why_check check (why in ('no_more', 'ceiling', 'key', 'credit', 'outage', 'lost_place', 'limit'))
 );
 create index bring_ins_list_id_idx on bring_ins (list_id) where list_id is not null;
 create unique index bring_ins_running on bring_ins (provider, query_key) where state = 'running';
@@ -339,9 +339,21 @@ create unique index credit_entries_user_id_request_id_idx on credit_entries (use
 create trigger append_only before delete or update or truncate on credit_entries
   for each statement
   execute function refuse_change();
+create trigger count_spending after insert on credit_entries
+  for each row
+  execute function count_spending();
 create trigger fill_team before insert on credit_entries
   for each row
   execute function fill_team();
+
+create table credit_limits (
+  user_id integer not null references users(id),
+  module text not null,
+  amount integer not null,
+  constraint credit_limits_pkey primary key (user_id, module),
+  constraint credit_limits_amount_check check (amount >= 0),
+  constraint credit_limits_module_check check (module in ('TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL'))
+);
 
 create table credit_reservations (
   bulk_reveal_id integer not null primary key references bulk_reveals(id) on delete cascade,
@@ -352,6 +364,16 @@ create table credit_reservations (
   constraint credit_reservations_module_check check (module in ('TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL'))
 );
 create index credit_reservations_user_id_module_idx on credit_reservations (user_id, module);
+
+create table credit_spending (
+  user_id integer not null references users(id),
+  module text not null,
+  month date not null,
+  spent integer not null,
+  constraint credit_spending_pkey primary key (user_id, module, month),
+  constraint credit_spending_module_check check (module in ('TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL')),
+  constraint credit_spending_spent_check check (spent >= 0)
+);
 
 create table credits (
   user_id integer not null references users(id) on delete cascade,
@@ -1469,6 +1491,10 @@ create index users_created_at_id_idx on users (created_at, id);
 create index users_id_idx on users (id) where is_verified and trial_claimed_at is null and removed_at is null;
 create index users_searched on users using gin (lower(((((((email || ' ') || first_name) || ' ') || last_name) || ' ') || last_name) || first_name) gin_trgm_ops);
 create index users_team_id_idx on users (team_id);
+create trigger forget_limits after update of team_id on users
+  for each row
+  when (old.team_id is distinct from new.team_id)
+  execute function forget_limits();
 create trigger open_team before insert on users
   for each row
   execute function open_team();
@@ -1559,6 +1585,20 @@ begin
   return null;
 end $function$;
 
+create function count_spending() returns trigger language plpgsql as $function$
+begin
+  if new.reason in ('reveal', 'search', 'bring_in') then
+    insert into credit_spending (user_id, module, month, spent)
+    values (new.user_id, new.module, utc_month(new.created_at), -new.amount)
+    on conflict (user_id, module, month) do update set spent = credit_spending.spent + excluded.spent;
+  elsif new.reason = 'refund' then
+    update credit_spending s set spent = s.spent - new.amount from credit_entries e
+    where e.id = new.refunded_entry_id and s.user_id = e.user_id and s.module = e.module
+      and s.month = utc_month(e.created_at) and s.month = utc_month(new.created_at);
+  end if;
+  return null;
+end $function$;
+
 create function erase_enrolment() returns trigger language plpgsql as $function$
 begin
   new.name := null;
@@ -1595,6 +1635,12 @@ $function$;
 create function forget_import_keys() returns trigger language plpgsql as $function$
 begin
   delete from list_import_keys where import_id in (select id from gone);
+  return null;
+end $function$;
+
+create function forget_limits() returns trigger language plpgsql as $function$
+begin
+  delete from credit_limits where user_id = new.id;
   return null;
 end $function$;
 
@@ -1918,6 +1964,10 @@ begin
   end if;
   return null;
 end $function$;
+
+create function utc_month(at timestamptz) returns date language sql immutable as $function$
+  select date_trunc('month', at at time zone 'UTC')::date
+$function$;
 
 create function verdict_status(verdict text, otherwise text) returns text language sql immutable as $function$
   select case verdict

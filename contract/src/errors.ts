@@ -8,6 +8,7 @@ export const errorStatus = {
   token_expired: 401,
   token_reused: 401,
   out_of_credits: 402,
+  limit_reached: 402,
   plan_expired: 402,
   forbidden: 403,
   not_elevated: 403,
@@ -30,6 +31,7 @@ export const errorStatus = {
   nothing_to_verify: 409,
   too_many_verifications: 409,
   plan_already_requested: 409,
+  last_owner: 409,
   cannot_ask: 409,
   ask_first: 409,
   nothing_more: 409,
@@ -85,7 +87,7 @@ export const failure = z
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     message,
     errors: z.array(fieldError).optional(),
-    /** With `out_of_credits`: the number of credits missing. */
+    /** With `out_of_credits` and `limit_reached`: the number of credits missing. */
     missing: z.int().optional(),
   })
   .meta({ id: 'Failure' })

@@ -28,6 +28,7 @@ const quote: BringInQuote = {
   price: 28,
   balance: 9_999,
   reserved: 40,
+  limit: null,
   balanceAfter: 9_859,
   ceilingLeft: 71.72,
 }
@@ -76,7 +77,7 @@ export async function prepareBringIns(page: Page): Promise<void> {
   const answer = (path: string, data: object) =>
     page.route(`**/api/people/more${path}`, (route) => route.fulfill({ json: { data } }))
   const known = await answerInTurn(page)
-  await answer('/ask', { ...known, charged: 1, balance: 9_999, reserved: 40 })
+  await answer('/ask', { ...known, charged: 1, balance: 9_999, reserved: 40, limit: null })
   await answer('/bring-ins/quote', quote)
   const items = [running, stopped]
   await answer('/bring-ins', { items, metadata: { total: items.length } })

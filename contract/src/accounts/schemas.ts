@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditLimit } from '../credits/balance.ts'
 import { creditModules } from '../credits/vocabularies.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
@@ -118,6 +119,7 @@ export const userProfile = z.object({
        * credits left if an administrator has lowered them.
        */
       reservedCredits: z.int(),
+      limit: creditLimit.nullable().describe('The limit of the account itself; null: none'),
     }),
   ),
   team: team.describe('The team to which the account belongs'),

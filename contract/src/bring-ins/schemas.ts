@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balance } from '../credits/balance.ts'
 import { fieldIds } from '../filters/field-of.ts'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
@@ -47,12 +48,6 @@ export const findMore = route(bringInRoutes.findMore, {
   data: more,
 })
 
-const balance = {
-  /** Email credits left, and those of them that are set aside for work that runs. */
-  balance: z.int(),
-  reserved: z.int(),
-}
-
 export const askMore = route(bringInRoutes.askMore, {
   summary:
     'Ask the provider how many people it has, for one email credit. Free if nobody is found, if the answer is kept, and if it fails. The record that comes with the answer is stored',
@@ -66,6 +61,7 @@ export const askMore = route(bringInRoutes.askMore, {
     'cannot_ask',
     'import_running',
     'out_of_credits',
+    'limit_reached',
     'plan_expired',
     'email_unverified',
     'provider_busy',
@@ -91,7 +87,10 @@ export const bringInQuote = z.object({
   /** US dollars that the operator pays at most. */
   price: z.number(),
   ...balance,
-  /** Credits available afterwards: neither spent nor reserved. Negative if credits are missing. */
+  /**
+   * Credits that the account may still reserve afterwards: neither spent nor reserved, and within its
+   * limit. Negative if credits are missing.
+   */
   balanceAfter: z.int(),
   /** What may still be spent on searches this month, in US dollars. Null: no limit. */
   ceilingLeft: z.number().nullable(),
@@ -150,6 +149,7 @@ export const startBringIn = route(bringInRoutes.startBringIn, {
     'cannot_ask',
     'nothing_more',
     'out_of_credits',
+    'limit_reached',
     'plan_expired',
     'email_unverified',
     'provider_ceiling',

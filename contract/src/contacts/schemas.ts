@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balance } from '../credits/balance.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { id, idParams, pageOf, pageQuery, time } from '../shapes.ts'
@@ -43,16 +44,6 @@ const talentIds = z
   .max(limits.maxBulkReveal, 'error_too_many')
   .transform((ids) => [...new Set(ids)])
 
-const balance = {
-  /** Credits of this kind left. */
-  balance: z.int(),
-  /**
-   * Those of them that are set aside for running bulk reveals. May exceed the balance if an
-   * administrator has lowered it.
-   */
-  reserved: z.int(),
-}
-
 export const revealContacts = route(contactRoutes.revealContacts, {
   summary:
     'Reveal a person’s email addresses or phone numbers for one credit. Free if already revealed or if nothing is found',
@@ -67,7 +58,7 @@ export const revealContacts = route(contactRoutes.revealContacts, {
       .describe('Nothing was found, and a provider could not be asked: try again later. Nothing was charged'),
     ...balance,
   }),
-  failures: ['out_of_credits', 'plan_expired', 'email_unverified', 'forbidden'],
+  failures: ['out_of_credits', 'limit_reached', 'plan_expired', 'email_unverified', 'forbidden'],
 })
 
 export const listRevealed = route(contactRoutes.listRevealed, {
@@ -95,7 +86,10 @@ export const revealQuote = z.object({
   /** Nothing is on file, and a provider is left to query. */
   unknown: z.int(),
   ...balance,
-  /** Credits available afterwards: neither spent nor reserved. Negative if credits are missing. */
+  /**
+   * Credits that the account may still reserve afterwards: neither spent nor reserved, and within its
+   * limit. Negative if credits are missing.
+   */
   balanceAfter: z.int(),
 })
 export type RevealQuote = z.infer<typeof revealQuote>
@@ -141,6 +135,7 @@ export const startBulkReveal = route(contactRoutes.startBulkReveal, {
     'nothing_to_reveal',
     'too_many_bulk_reveals',
     'out_of_credits',
+    'limit_reached',
     'plan_expired',
     'email_unverified',
     'forbidden',

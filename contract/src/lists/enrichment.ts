@@ -105,6 +105,7 @@ export const startEnrichment = route(enrichmentRoutes.startEnrichment, {
     'nothing_to_reveal',
     'too_many_bulk_reveals',
     'out_of_credits',
+    'limit_reached',
     'plan_expired',
     'email_unverified',
     'forbidden',

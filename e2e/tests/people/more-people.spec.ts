@@ -24,7 +24,7 @@ test('an answer that arrives after the filters have changed is for those that as
   const slow = Promise.withResolvers<void>()
   await page.route('**/api/people/more/ask', async (route) => {
     await slow.promise
-    await route.fulfill({ json: { data: { ...asked, charged: 1, balance: 9, reserved: 0 } } })
+    await route.fulfill({ json: { data: { ...asked, charged: 1, balance: 9, reserved: 0, limit: null } } })
   })
   await openPeople(page, { locations: ['Germany'] })
   await askMore(page).click()

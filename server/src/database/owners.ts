@@ -78,6 +78,8 @@ export const owners: Readonly<Record<string, Owner>> = {
   bulk_reveals: account(),
   bulk_reveal_people: child('bulk_reveals', 'bulk_reveal_id'),
   credit_reservations: account(),
+  credit_limits: account(),
+  credit_spending: account(),
   bring_ins: account(),
   bring_in_people: child('bring_ins', 'bring_in_id'),
   notifications: account(),

@@ -123,6 +123,7 @@ async function fill(user: TestUser): Promise<void> {
     )
   })
   for (const sql of [
+    `insert into credit_limits (user_id, module, amount) values ($1, 'TALENT_EMAIL_REVEAL', 9)`,
     `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id) values ($1, 'x', '{}', now(), now(), now(), 0)`,
     `insert into recent_searches (user_id, key, filters, searched_at) values ($1, 'x', '{}', now())`,
     `insert into notifications (user_id, type, content, created_at) values ($1, 'BULK_REVEAL', '{}', now())`,

@@ -1,5 +1,4 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { version } from '../../config/version.ts'
@@ -7,29 +6,33 @@ import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { creditsOf } from '../credits/credits.ts'
+import { allowancesOf, balanceOfAllowance, creditsOf } from '../credits/credits.ts'
 import { getTeam } from '../teams/teams.ts'
 import { findProfile } from './queries.ts'
 import { changeProfile, findPicture, storePicture, type ProfileChange } from './profile-queries.ts'
 
-export type ProfileDeps = { pool: Pool }
+export type ProfileDeps = { pool: Pool; now: () => Date }
 
 type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /** The signed-in user. */
-export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<UserProfile> {
-  const [user, credits, team] = await Promise.all([
-    findProfile(pool, actor.userId),
-    creditsOf(pool, actor.userId),
+export async function getProfile({ pool, now }: ProfileDeps, actor: Actor): Promise<UserProfile> {
+  const { userId } = actor
+  const [user, credits, allowances, team] = await Promise.all([
+    findProfile(pool, userId),
+    creditsOf(pool, userId),
+    allowancesOf(pool, { userId, now: now() }),
     getTeam({ pool }, actor),
   ])
   if (!user) throw new AppError('unauthenticated')
   const { planCode, planExpiresAt, ...rest } = user
   return {
     ...rest,
-    credits: creditModules.map((module) => {
-      const { total = 0, used = 0, reserved = 0 } = credits.find((entry) => entry.module === module) ?? {}
-      return { module, totalCredits: total, usedCredits: used, reservedCredits: reserved }
+    credits: allowances.map((allowance) => {
+      const { module, reserved } = allowance
+      const { total = 0, used = 0 } = credits.find((entry) => entry.module === module) ?? {}
+      const { limit } = balanceOfAllowance(allowance)
+      return { module, totalCredits: total, usedCredits: used, reservedCredits: reserved, limit }
     }),
     team,
     pricingPlan: { code: planCode, expiry: planExpiresAt?.toISOString() ?? null },

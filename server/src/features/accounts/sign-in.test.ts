@@ -48,8 +48,14 @@ describe('signing in', () => {
         profileURL: null,
         language: 'en',
         credits: [
-          { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8, reservedCredits: 0 },
-          { module: 'TALENT_PHONE_REVEAL', totalCredits: 0, usedCredits: 0, reservedCredits: 0 },
+          {
+            module: 'TALENT_EMAIL_REVEAL',
+            totalCredits: 50,
+            usedCredits: 8,
+            reservedCredits: 0,
+            limit: null,
+          },
+          { module: 'TALENT_PHONE_REVEAL', totalCredits: 0, usedCredits: 0, reservedCredits: 0, limit: null },
         ],
         team: { id: 2 ** 30, name: 'Mina Test', role: 'owner', members: 1 },
         pricingPlan: { code: 'TRIAL', expiry: '2027-01-02T03:04:05.000Z' },

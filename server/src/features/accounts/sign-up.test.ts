@@ -80,8 +80,8 @@ describe('signing up', () => {
       isTrialActive: true,
       pricingPlan: { code: 'TRIAL', expiry: new Date(clock.getTime() + 14 * day).toISOString() },
       credits: [
-        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 0, reservedCredits: 0 },
-        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 0, reservedCredits: 0 },
+        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 0, reservedCredits: 0, limit: null },
+        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 0, reservedCredits: 0, limit: null },
       ],
     })
     const entries = await t.pool.query(

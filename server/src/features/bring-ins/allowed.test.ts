@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUser } from '@rapport/test-support/factories.ts'
+import { asAccount } from '../../database/as-account.ts'
+import { setLimit } from '../credits/credits.ts'
 import { bringInCalls, bringInWorld, vendorPeople } from '../../../test/bring-ins.ts'
 import { testApp } from '../../../test/app.ts'
 import { buyer } from '../../../test/reveals.ts'
@@ -48,4 +50,23 @@ test('searches never cost more in a month than the operator allows', async () =>
   await t.runJobs()
   expect(await calls.get(first.id)).toMatchObject({ state: 'stopped', why: 'ceiling', received: 100 })
   expect(vendor.billed).toBe(101)
+})
+
+test('a bring-in stops once the limit of its account, which was lowered, is spent', async () => {
+  const { t, vendor } = await bringInWorld({ people: vendorPeople(1200, 7) })
+  const account = await buyer(t, { email: 900 })
+  const { id: userId } = account.user
+  const limitTo = (limit: number) =>
+    asAccount(t.pool, userId, (client) => setLimit(client, userId, { module: 'TALENT_EMAIL_REVEAL', limit }))
+  const calls = bringInCalls(t, account)
+  await calls.ask(filters)
+  await limitTo(120)
+  expect(await calls.quote(filters, 145)).toMatchObject({ records: 145, balanceAfter: -26 })
+  expect(await calls.startFails(filters, 145)).toEqual({ status: 402, code: 'limit_reached', missing: 26 })
+  const { id } = await calls.start(filters, 119)
+  await limitTo(111)
+  await t.runJobs()
+  expect(await calls.get(id)).toMatchObject({ state: 'stopped', why: 'limit', received: 110 })
+  expect(await calls.quote(filters, 1)).toMatchObject({ balance: 789, reserved: 0, balanceAfter: -1 })
+  expect(vendor.billed).toBe(111)
 })

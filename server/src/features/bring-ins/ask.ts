@@ -1,5 +1,6 @@
 import type { More } from '@rapport/contract/bring-ins/schemas.ts'
 import { askCredits, bringInModule } from '@rapport/contract/bring-ins/vocabularies.ts'
+import type { Balance } from '@rapport/contract/credits/balance.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { AccountId } from '../../database/ids.ts'
@@ -7,7 +8,13 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { dollar } from '../../providers/request-ledger.ts'
 import { assertMayBuy } from '../contacts/contacts.ts'
-import { availableOf, balanceOf, spendOnRecords, type Balance } from '../credits/credits.ts'
+import {
+  allowanceOf,
+  assertCovered,
+  availableOf,
+  balanceOfAllowance,
+  spendOnRecords,
+} from '../credits/credits.ts'
 import { PageImporter } from '../import/import.ts'
 import type { BringInDeps } from './deps.ts'
 import { assertMayAsk, mayAsk, prepare, prepareToAsk, provider } from './prepare.ts'
@@ -66,7 +73,7 @@ export const isKept = (search: SearchRow | null, now: Date): search is SearchRow
 /**
  * Asks the provider how many people it has, unless it has answered within a day. Costs a credit if
  * somebody is found: the record that comes with the answer is stored. Goes on if the caller leaves.
- * Throws `forbidden`, `cannot_ask`, `out_of_credits`, `plan_expired`, `email_unverified`,
+ * Throws `forbidden`, `cannot_ask`, `out_of_credits`, `limit_reached`, `plan_expired`, `email_unverified`,
  * `import_running` and what `failureOf` makes of a failure, for which nothing is charged.
  */
 export async function askMore(
@@ -76,11 +83,11 @@ export async function askMore(
 ): Promise<More & Balance & { charged: number }> {
   assertMayAsk(deps, actor)
   const charged = await askOnce(deps, actor, filters)
-  const [more, balance] = await Promise.all([
+  const [more, allowance] = await Promise.all([
     findMore(deps, actor, { filters }),
-    balanceOf(deps.pool, actor.userId, bringInModule),
+    allowanceOf(deps.pool, { userId: actor.userId, module: bringInModule, now: deps.now() }),
   ])
-  return { ...more, ...balance, charged }
+  return { ...more, ...balanceOfAllowance(allowance), charged }
 }
 
 /** A process asks one question at a time for a query. Returns the credits charged. */
@@ -108,8 +115,8 @@ async function askAlone(deps: BringInDeps, { userId }: Actor, filters: FilterSet
     // Another server may have asked meanwhile.
     if (isKept(await findSearch(pool, { provider, key }), now())) return 0
     await assertMayBuy(pool, userId, now())
-    const available = availableOf(await balanceOf(pool, userId, bringInModule))
-    if (available < askCredits) throw new AppError('out_of_credits', { missing: askCredits - available })
+    const allowance = await allowanceOf(pool, { userId, module: bringInModule, now: now() })
+    assertCovered(allowance, availableOf(allowance), askCredits)
     return withImporter(deps, async (importer) => {
       const page = await requestPage(deps, { query, size: 1, scrollToken: null })
       if ('why' in page) throw failureOf(page)

@@ -6,7 +6,7 @@ import type { AccountId } from '../../database/ids.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { maxPage } from '../../providers/pdl-search/search-people.ts'
-import { spendOnRecords } from '../credits/credits.ts'
+import { allowanceOf, spendOnRecords } from '../credits/credits.ts'
 import { PageImporter, type StoredPage } from '../import/import.ts'
 import { checkSome, maxChecked } from './check-fit.ts'
 import type { BringInDeps } from './deps.ts'
@@ -113,13 +113,24 @@ class Session {
  */
 async function takeTurn(deps: BringInDeps, work: BringInRow, session: Session): Promise<'done' | 'more'> {
   const search = work.state === 'running' ? await findSearch(deps.pool, work) : null
-  const size = Math.min(maxPage, work.wanted - work.received)
-  if (work.state === 'running' && size > 0 && search !== null && hasMore(search))
-    return receivePage(deps, session, { work, size, scrollToken: search.scrollToken })
+  const left = search && hasMore(search) ? work.wanted - work.received : 0
+  const size = Math.min(maxPage, left, left > 0 ? await payableByLimit(deps, work) : 0)
+  if (search && size > 0) return receivePage(deps, session, { work, size, scrollToken: search.scrollToken })
   if (await check(deps, work, { importer: await session.importer(), atLeast: 1 })) return 'more'
-  if (work.state === 'running') return end(deps, work, 'finished', size > 0 ? 'no_more' : null)
+  if (left > 0) return end(deps, work, 'stopped', 'limit')
+  if (work.state === 'running')
+    return end(deps, work, 'finished', work.wanted > work.received ? 'no_more' : null)
   await finishBringIn(deps, work)
   return 'done'
+}
+
+/** How many records the account's limit covers, which may have been lowered since they were reserved. */
+async function payableByLimit(
+  { pool, now }: Pick<BringInDeps, 'pool' | 'now'>,
+  { userId, module }: BringInRow,
+): Promise<number> {
+  const { limit, spent } = await allowanceOf(pool, { userId, module, now: now() })
+  return limit === null ? Infinity : Math.max(0, limit - spent)
 }
 
 type Check = { importer: PageImporter; atLeast: number; isLocked?: boolean }

@@ -134,6 +134,7 @@ describe('bringing in', () => {
       price: 100,
       balance: 999,
       reserved: 0,
+      limit: null,
       balanceAfter: 899,
       ceilingLeft: 999_999,
     })

@@ -10,7 +10,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { dollar, spentInMonth } from '../../providers/request-ledger.ts'
 import { assertMayBuy } from '../contacts/contacts.ts'
-import { assertAvailable, availableOf, balanceOf } from '../credits/credits.ts'
+import { allowanceOf, assertReservable, balanceOfAllowance, reservableOf } from '../credits/credits.ts'
 import { searchLedgerName } from '../../providers/pdl-search/search-people.ts'
 import { isKept } from './ask.ts'
 import { announceBringIn, queueBringIn } from './bring-in-job.ts'
@@ -31,13 +31,14 @@ type Wanted = { filters: FilterSet; records: number }
 /** Throws `forbidden`, `cannot_ask`, `ask_first` or `nothing_more`. */
 export async function quoteBringIn(deps: BringInDeps, actor: Actor, wanted: Wanted): Promise<BringInQuote> {
   const { records, price, ceilingLeft } = await findTerms(deps, actor, wanted)
-  const credits = await balanceOf(deps.pool, actor.userId, bringInModule)
+  const { userId } = actor
+  const allowance = await allowanceOf(deps.pool, { userId, module: bringInModule, now: deps.now() })
   return {
     records,
     credits: records,
     price: price / dollar,
-    ...credits,
-    balanceAfter: availableOf(credits) - records,
+    ...balanceOfAllowance(allowance),
+    balanceAfter: reservableOf(allowance) - records,
     ceilingLeft: ceilingLeft / dollar,
   }
 }
@@ -62,7 +63,8 @@ async function findTerms(deps: BringInDeps, actor: Actor, { filters, records }: 
 
 /**
  * Queues a bring-in and reserves what its records may cost the account. Throws what `quoteBringIn`
- * throws, and `provider_ceiling`, `out_of_credits`, `plan_expired`, `email_unverified`, or
+ * throws, and `provider_ceiling`, `out_of_credits`, `limit_reached`, `plan_expired`,
+ * `email_unverified`, or
  * `bring_in_running` if somebody is bringing the same people in.
  */
 export async function startBringIn(deps: BringInDeps, actor: Actor, wanted: Wanted): Promise<BringIn> {
@@ -71,7 +73,8 @@ export async function startBringIn(deps: BringInDeps, actor: Actor, wanted: Want
   if (price > ceilingLeft) throw new AppError('provider_ceiling')
   return asActor(deps.pool, actor, async (client) => {
     await assertMayBuy(client, userId, deps.now())
-    await assertAvailable(client, { userId, module: bringInModule, amount: records })
+    const cost = { userId, module: bringInModule, amount: records, now: deps.now() } as const
+    await assertReservable(client, cost)
     const id = await insertBringIn(client, userId, {
       provider,
       key,

@@ -29,6 +29,7 @@ type Ending = Exclude<BulkReveal['state'], 'running'>
 /** The ending of a bulk reveal after an error. Values revealed before it stay revealed. */
 const ends: Partial<Record<ErrorCode, Ending>> = {
   out_of_credits: 'out_of_credits',
+  limit_reached: 'out_of_credits',
   plan_expired: 'failed',
   email_unverified: 'failed',
   forbidden: 'failed',

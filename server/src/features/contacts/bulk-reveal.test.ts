@@ -48,6 +48,7 @@ describe('a quote', () => {
       unknown: 0,
       balance: 9,
       reserved: 0,
+      limit: null,
       balanceAfter: 7,
     }
     expect(await quote(ids, account)).toEqual(expected)

@@ -11,7 +11,13 @@ import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { keepOwnPeople } from '../own-people/own-people.ts'
-import { availableOf, balanceOf, lockCredits, reserveCredits } from '../credits/credits.ts'
+import {
+  allowanceOf,
+  balanceOfAllowance,
+  lockCredits,
+  reservableOf,
+  reserveCredits,
+} from '../credits/credits.ts'
 import {
   countBulks,
   countForQuote,
@@ -47,13 +53,13 @@ export async function quoteBulkReveal(
  * cost nothing.
  */
 export async function quoteReveals(
-  { pool, lookup }: Pick<RevealDeps, 'pool' | 'lookup'>,
+  { pool, lookup, now }: Pick<RevealDeps, 'pool' | 'lookup' | 'now'>,
   userId: AccountId,
   { personIds, kind, had = [] }: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<RevealQuote> {
-  const [{ owned, ...byStatus }, credits] = await Promise.all([
+  const [{ owned, ...byStatus }, allowance] = await Promise.all([
     countForQuote(pool, userId, { personIds, kind, had, ...lookup.queryable() }),
-    balanceOf(pool, userId, moduleOf[kind]),
+    allowanceOf(pool, { userId, module: moduleOf[kind], now: now() }),
   ])
   const chargeable = byStatus.verified + byStatus.unverified + byStatus.unknown
   const requested = personIds.length
@@ -64,8 +70,8 @@ export async function quoteReveals(
     nothingOnFile: requested - owned - chargeable,
     chargeable,
     ...byStatus,
-    ...credits,
-    balanceAfter: availableOf(credits) - chargeable,
+    ...balanceOfAllowance(allowance),
+    balanceAfter: reservableOf(allowance) - chargeable,
   }
 }
 
@@ -84,8 +90,8 @@ export const findRevealable = async (
 /**
  * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an
  * administrator takes some away. Skips people who don't exist, and own people. Throws
- * `nothing_to_reveal` if it would cost nothing, `too_many_bulk_reveals`, `out_of_credits` with the
- * number missing, `plan_expired` or `email_unverified`.
+ * `nothing_to_reveal` if it would cost nothing, `too_many_bulk_reveals`, `out_of_credits` or
+ * `limit_reached` with the number missing, `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
   deps: RevealDeps,
@@ -124,8 +130,8 @@ export async function lockForReveals(
 
 /**
  * Stores a bulk reveal and reserves its maximum cost. Requires `lockForReveals`. Returns the id,
- * and how many people are waiting. Throws `out_of_credits` with the number missing, and, if any
- * people are waiting, `plan_expired` or `email_unverified`.
+ * and how many people are waiting. Throws `out_of_credits` or `limit_reached` with the number
+ * missing, and, if any people are waiting, `plan_expired` or `email_unverified`.
  */
 export async function reserveReveals(
   client: AccountClient,
@@ -135,7 +141,8 @@ export async function reserveReveals(
 ): Promise<{ id: number; waiting: number }> {
   const { id, waiting } = await insertBulk(client, userId, { ...bulk, ...lookup.queryable() })
   if (waiting > 0) await assertMayBuy(client, userId, bulk.now)
-  await reserveCredits(client, { userId, module: moduleOf[bulk.kind], bulkRevealId: id, amount: waiting })
+  const module = moduleOf[bulk.kind]
+  await reserveCredits(client, { userId, module, bulkRevealId: id, amount: waiting, now: bulk.now })
   return { id, waiting }
 }
 

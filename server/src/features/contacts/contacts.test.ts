@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 type Headers = Partial<SignedIn['headers']>
-type Answer = { contacts: RevealedContacts; charged: number; balance: number; reserved: number }
+type Answer = { contacts: RevealedContacts; charged: number; balance: number; reserved: number; limit: null }
 
 const getContacts = (id: number | string, kind: string, headers: Headers = {}) =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
@@ -73,6 +73,7 @@ describe('revealing', () => {
       charged: 1,
       balance: 0,
       reserved: 0,
+      limit: null,
       contacts: { emails: first.contacts.emails, phones: [{ value: '+14155550123', type: 'mobile' }] },
     })
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 2, owned: [id] })
@@ -90,6 +91,7 @@ describe('revealing', () => {
         isUnavailable: false,
         balance: 3,
         reserved: 0,
+        limit: null,
       })
     expect(await revealed([unknown, wrong], account)).toEqual([])
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
@@ -226,6 +228,7 @@ describe('a refusal', () => {
       isUnavailable: false,
       balance: 0,
       reserved: 0,
+      limit: null,
     })
     expect(await revealed([id!], account)).toEqual([contacts])
   })

@@ -1,3 +1,4 @@
+import type { Balance } from '@rapport/contract/credits/balance.ts'
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
@@ -7,7 +8,7 @@ import { asActor } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { announceCredits, balanceOf, type Balance } from '../credits/credits.ts'
+import { allowanceOf, announceCredits, balanceOfAllowance } from '../credits/credits.ts'
 import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
 import { revealOwn } from './own-reveal.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
@@ -37,8 +38,8 @@ type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnava
  * Shows a person's email addresses or phone numbers for one credit, with those that the account
  * imported. Values already owned are free, and so is an empty result. A linked own person stands for
  * the shared one; of another own person, providers are asked for the account alone. Throws
- * `not_found`, `out_of_credits`, `plan_expired` or `email_unverified`; the last three never hide
- * owned values.
+ * `not_found`, `out_of_credits`, `limit_reached`, `plan_expired` or `email_unverified`; all but the
+ * first never hide owned values.
  */
 export async function revealContacts(
   deps: RevealDeps,
@@ -60,9 +61,9 @@ export async function revealContacts(
         )
       : await reveal(deps, actor, { personId, kind }, signal)
   deps.onReveal(kind, outcome)
-  const [[known], credits] = await Promise.all([
+  const [[known], allowance] = await Promise.all([
     revealedOf(deps, userId, [id]),
-    balanceOf(pool, userId, moduleOf[kind]),
+    allowanceOf(pool, { userId, module: moduleOf[kind], now: deps.now() }),
   ])
   const { emails, phones } = known ?? { emails: null, phones: null }
   const contacts =
@@ -73,7 +74,7 @@ export async function revealContacts(
     contacts,
     charged: outcome === 'revealed' ? 1 : 0,
     isUnavailable: outcome === 'unavailable',
-    ...credits,
+    ...balanceOfAllowance(allowance),
   }
 }
 

@@ -5,7 +5,14 @@ import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 import { endRequest } from '../../providers/request-ledger.ts'
-import { announceCredits, availableOf, balanceOf, spendCredit } from '../credits/credits.ts'
+import {
+  allowanceOf,
+  announceCredits,
+  assertCovered,
+  availableOf,
+  payableOf,
+  spendCredit,
+} from '../credits/credits.ts'
 import {
   findOwnSought,
   keepOwnPeople,
@@ -33,7 +40,7 @@ export type OwnBuyer = {
  * Asks providers for contacts of an own person who is linked to nobody. What they find belongs to
  * the account alone, costs a credit, and goes with the person. Values that the account has already
  * are free. Throws `not_found`, also if the person turns out to be suppressed, `out_of_credits`,
- * `plan_expired` or `email_unverified`.
+ * `limit_reached`, `plan_expired` or `email_unverified`.
  */
 export async function revealOwn(
   deps: RevealDeps,
@@ -49,9 +56,8 @@ export async function revealOwn(
   if (await isKnown()) return 'owned'
   if (!(await lookup.canQuery(target))) return 'nothing'
   await assertMayBuy(pool, userId, now())
-  const credits = await balanceOf(pool, userId, moduleOf[target.kind])
-  if ((buyer.reservation ? credits.balance : availableOf(credits)) <= 0)
-    throw new AppError('out_of_credits', { missing: 1 })
+  const allowance = await allowanceOf(pool, { userId, module: moduleOf[target.kind], now: now() })
+  assertCovered(allowance, buyer.reservation ? payableOf(allowance) : availableOf(allowance), 1)
   await assertNotSuppressed(deps, buyer, { id: target.personId, person })
   const bought = { is: false }
   const store = async (finding: ContactFinding) => {

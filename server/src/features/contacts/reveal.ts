@@ -7,7 +7,14 @@ import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
-import { availableOf, balanceOf, lockCredits, spendCredit } from '../credits/credits.ts'
+import {
+  allowanceOf,
+  assertCovered,
+  availableOf,
+  lockCredits,
+  payableOf,
+  spendCredit,
+} from '../credits/credits.ts'
 import type { ContactFinder } from '../../providers/contact-finder.ts'
 import { createEmailCheck, type CheckEmails } from './email-checks/email-status.ts'
 import { ContactLookup } from './lookup.ts'
@@ -86,9 +93,8 @@ export async function findOffer(
   const canQuery = onFile.length === 0 && (await lookup.canQuery(target))
   if (onFile.length > 0 || canQuery) await assertMayBuy(pool, userId, now())
   if (!canQuery) return known
-  const credits = await balanceOf(pool, userId, moduleOf[target.kind])
-  if ((isReserved ? credits.balance : availableOf(credits)) <= 0)
-    throw new AppError('out_of_credits', { missing: 1 })
+  const allowance = await allowanceOf(pool, { userId, module: moduleOf[target.kind], now: now() })
+  assertCovered(allowance, isReserved ? payableOf(allowance) : availableOf(allowance), 1)
   const answered = await lookup.query(person, target, signal)
   if ((await valuesOnFile(deps, target)).length > 0) return 'values'
   return answered === 'unanswered' ? 'unavailable' : 'nothing'
@@ -117,7 +123,7 @@ type RevealOrder = RevealTarget & {
  * Gives the account the values that `findOffer` found, for one credit, in the caller's transaction,
  * which must have locked the person. Free if the account already owns it or nothing was found.
  * Concurrent purchases by one account are serialised, so that none is charged twice. Throws
- * `out_of_credits`, `plan_expired`, `email_unverified` or `forbidden`.
+ * `out_of_credits`, `limit_reached`, `plan_expired`, `email_unverified` or `forbidden`.
  */
 export async function buy(
   client: AccountClient,

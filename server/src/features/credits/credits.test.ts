@@ -225,6 +225,7 @@ describe('GET /users/credits/history', () => {
     await t.pool.query('delete from people where id = $1', [gone])
     const createdAt = now.toISOString()
     const id = expect.any(Number) as number
+    const spentBy = { id: user.id, name: 'Mina Test' }
     const entries: CreditEntry[] = [
       {
         id,
@@ -233,6 +234,7 @@ describe('GET /users/credits/history', () => {
         amount: -1,
         balance: 9,
         person: { id: gone!, fullName: null },
+        spentBy,
         createdAt,
       },
       {
@@ -242,10 +244,11 @@ describe('GET /users/credits/history', () => {
         amount: -1,
         balance: 49,
         person: { id: person!, fullName: 'Ada Byron' },
+        spentBy,
         createdAt,
       },
-      { id, module: phone, reason: 'plan', amount: 10, balance: 10, person: null, createdAt },
-      { id, module: email, reason: 'plan', amount: 50, balance: 50, person: null, createdAt },
+      { id, module: phone, reason: 'plan', amount: 10, balance: 10, person: null, spentBy: null, createdAt },
+      { id, module: email, reason: 'plan', amount: 50, balance: 50, person: null, spentBy: null, createdAt },
     ]
     expect(await page('', headers)).toEqual({ items: entries, metadata: { total: 4, page: 1, limit: 10 } })
     expect(await page('?page=2&limit=3', headers)).toEqual({

@@ -1,34 +1,29 @@
-import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import {
   creditModules,
   type CreditModule,
   type CreditReason,
 } from '@rapport/contract/credits/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { hasRight } from '@rapport/contract/teams/roles.ts'
-import type { Pool } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceToTeam } from '../teams/teams.ts'
+import { allowanceOf, assertCovered, availableOf, payableOf, reservableOf } from './allowance.ts'
+import { monthOf } from './allowance-queries.ts'
 import {
   changeTotal,
-  countEntries,
   countRecent,
   findAdjusted,
   findCredits,
-  findEntries,
   insertRefund,
   lockLeft,
   takeCredit,
   takeCredits,
   type ByHand,
   type CreditRow,
-  type EntryRow,
 } from './queries.ts'
-import { findReserved, insertReservation, lowerReservation } from './reservation-queries.ts'
+import { insertReservation, spendReservation } from './reservation-queries.ts'
 
 /*
  * Invariants for each account and module: the balance of the newest ledger row equals what
@@ -39,12 +34,24 @@ import { findReserved, insertReservation, lowerReservation } from './reservation
  * A running bulk reveal, also one that is part of an enrichment, has a reservation: credits that
  * only it may spend. So has a running bring-in, for the records that it has not received yet. What
  * is available to everything else is the balance less what is reserved. The reserved sum exceeds the
- * balance only if an administrator has set less; then the bulk reveals end when nothing is left.
+ * balance only if an administrator has set less; then the bulk reveals end when nothing is left. What
+ * one account may spend of it: `allowance.ts`.
  *
  * A transaction locks people by id, then the bulk reveal, then credits in the contract's order of
  * modules, then reservations.
  */
 
+export {
+  allowanceOf,
+  allowancesOf,
+  assertCovered,
+  availableOf,
+  balanceOfAllowance,
+  payableOf,
+  reservableOf,
+  type Allowance,
+} from './allowance.ts'
+export { setLimit, spendingOf } from './limits.ts'
 export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: AccountId; module: CreditModule; now: Date }
@@ -116,22 +123,20 @@ export async function adjustCredits(
 /**
  * Spends one credit on a person and returns the ledger row as `entryId`. A bulk reveal spends a
  * credit of its reservation, everything else an available one. Announces nothing: a bulk reveal
- * does so now and then. Throws `out_of_credits`.
+ * does so now and then. Throws `out_of_credits` or `limit_reached`; a bulk reveal only the former.
  */
 export async function spendCredit(
   client: AccountClient,
-  {
-    userId,
-    bulkRevealId,
-    ...spending
-  }: CreditChange & { personId: number; bulkRevealId?: number | undefined },
+  { bulkRevealId, ...spending }: CreditChange & { personId: number; bulkRevealId?: number | undefined },
 ): Promise<{ entryId: string; balance: number }> {
-  const balance = await lockLeft(client, userId, spending.module)
-  const mayTake =
-    bulkRevealId === undefined
-      ? balance > (await findReserved(client, userId, spending.module))
-      : await lowerReservation(client, userId, bulkRevealId)
-  const spent = mayTake ? await takeCredit(client, userId, spending) : null
+  const { userId, module, now } = spending
+  await lockLeft(client, userId, module)
+  if (bulkRevealId === undefined) {
+    const allowance = await allowanceOf(client, spending)
+    assertCovered(allowance, availableOf(allowance), 1)
+  } else if (!(await spendReservation(client, userId, { bulkRevealId, month: monthOf(now) })))
+    throw new AppError('out_of_credits', { missing: 1 })
+  const spent = await takeCredit(client, userId, spending)
   if (!spent) throw new AppError('out_of_credits', { missing: 1 })
   return spent
 }
@@ -144,31 +149,45 @@ type RecordSpending = CreditChange & {
 }
 
 /**
- * Spends up to `amount` credits on records of a provider's search, as many as there are: what was
- * paid for is stored, even if an administrator has taken credits away. Returns how many. Announces
- * it to the account's browsers.
+ * Spends up to `amount` credits on records of a provider's search, as many as the account may: what
+ * was paid for is stored, even if an administrator has taken credits away. Returns how many.
+ * Announces it to the account's browsers.
  */
 export async function spendOnRecords(
   client: AccountClient,
-  { userId, isReserved, amount, ...spending }: RecordSpending,
+  { isReserved, amount, ...spending }: RecordSpending,
 ): Promise<number> {
-  const balance = await lockLeft(client, userId, spending.module)
-  const reserved = isReserved ? 0 : await findReserved(client, userId, spending.module)
-  const spent = Math.min(amount, availableOf({ balance, reserved }))
+  const { userId, module } = spending
+  await lockLeft(client, userId, module)
+  const allowance = await allowanceOf(client, spending)
+  const spent = Math.min(amount, isReserved ? payableOf(allowance) : availableOf(allowance))
   if (spent === 0) return 0
   await takeCredits(client, userId, { ...spending, amount: spent })
   await announceCredits(client, userId)
   return spent
 }
 
-/** Serialises the account's spending, and throws `out_of_credits` unless so many credits are available. */
-export async function assertAvailable(
+/**
+ * Serialises the team's spending, and throws `out_of_credits` or `limit_reached` unless the account may
+ * reserve so many credits.
+ */
+export async function assertReservable(
   client: AccountClient,
-  { userId, module, amount }: Omit<CreditChange, 'now'> & { amount: number },
+  { amount, ...change }: CreditChange & { amount: number },
 ): Promise<void> {
-  const balance = await lockLeft(client, userId, module)
-  const missing = amount - availableOf({ balance, reserved: await findReserved(client, userId, module) })
-  if (missing > 0) throw new AppError('out_of_credits', { missing })
+  await lockLeft(client, change.userId, change.module)
+  const allowance = await allowanceOf(client, change)
+  assertCovered(allowance, reservableOf(allowance), amount)
+}
+
+/** Reserves credits for a bulk reveal. Throws `out_of_credits` or `limit_reached`. */
+export async function reserveCredits(
+  client: AccountClient,
+  { bulkRevealId, ...change }: CreditChange & { bulkRevealId: number; amount: number },
+): Promise<void> {
+  await assertReservable(client, change)
+  const { userId, module, amount } = change
+  await insertReservation(client, userId, { module, bulkRevealId, amount })
 }
 
 const refundDays = 30
@@ -190,18 +209,6 @@ export async function refundReveal(
   return insertRefund(client, userId, { module, entryId, now })
 }
 
-/** Reserves credits for a bulk reveal. Throws `out_of_credits` with the number missing. */
-export async function reserveCredits(
-  client: AccountClient,
-  { userId, module, ...reservation }: Omit<CreditChange, 'now'> & { bulkRevealId: number; amount: number },
-): Promise<void> {
-  const balance = await lockLeft(client, userId, module)
-  const missing =
-    reservation.amount - availableOf({ balance, reserved: await findReserved(client, userId, module) })
-  if (missing > 0) throw new AppError('out_of_credits', { missing })
-  await insertReservation(client, userId, { module, ...reservation })
-}
-
 /** Whether the account's credits were changed by a request of this id. */
 export const wasAdjusted = async (db: Database, userId: AccountId, requestId: string): Promise<boolean> =>
   (await findAdjusted(db, userId, requestId)) !== null
@@ -220,40 +227,8 @@ export async function creditsOf(db: Database, userId: AccountId): Promise<Credit
   return findCredits(db, userId)
 }
 
-/**
- * The credits of a module: `balance` is the number left, including `reserved` for running bulk
- * reveals.
- */
-export type Balance = { balance: number; reserved: number }
-
-export async function balanceOf(db: Database, userId: AccountId, module: CreditModule): Promise<Balance> {
+/** The credits that an account's team has left of a module, including those that are reserved. */
+export async function leftOf(db: Database, userId: AccountId, module: CreditModule): Promise<number> {
   const row = (await findCredits(db, userId)).find((credits) => credits.module === module)
-  return row ? { balance: row.total - row.used, reserved: row.reserved } : { balance: 0, reserved: 0 }
-}
-
-/** The credits that may be spent or reserved now. */
-export const availableOf = ({ balance, reserved }: Balance): number => Math.max(0, balance - reserved)
-
-type HistoryInput = { page: number; limit: number; module?: CreditModule | undefined }
-
-/**
- * A page of the ledger, newest first. Whoever may not oversee the team gets what the account spent
- * itself. A page beyond the end is empty.
- */
-export async function listCreditEntries(
-  { pool }: { pool: Pool },
-  actor: Actor,
-  { page, limit, module }: HistoryInput,
-): Promise<{ items: CreditEntry[]; metadata: { total: number; page: number; limit: number } }> {
-  const filter = { module: module ?? null, isOwn: !hasRight(actor.role, 'oversee') }
-  const [rows, total] = await Promise.all([
-    findEntries(pool, actor.userId, { ...filter, limit, offset: (page - 1) * limit }),
-    countEntries(pool, actor.userId, filter),
-  ])
-  return { items: rows.map(toContract), metadata: { total, page, limit } }
-}
-
-function toContract({ personId, fullName, createdAt, ...row }: EntryRow): CreditEntry {
-  const person = personId === null ? null : { id: personId, fullName }
-  return { ...row, person, createdAt: createdAt.toISOString() }
+  return row ? row.total - row.used : 0
 }

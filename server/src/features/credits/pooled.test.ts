@@ -71,15 +71,21 @@ test('two who buy the same person at once pay once', async () => {
 })
 
 test('what one has reserved, the others can’t spend; bulk reveals of the same people at once pay once', async () => {
-  const people = await peopleOnFile(t.pool, 6)
+  const people = await peopleOnFile(t.pool, 5)
   const [one, two, three, four] = team as [SignedIn, SignedIn, SignedIn, SignedIn]
   expect(await bulk(one, people)).toMatchObject({ status: 200 })
   const others = await peopleOnFile(t.pool, 5)
-  expect(await bulk(two, others)).toMatchObject({ status: 402, code: 'out_of_credits', missing: 1 })
-  expect(await bulk(three, others.slice(0, 4))).toMatchObject({ status: 200 })
+  expect(await bulk(two, others.slice(0, 2))).toMatchObject({ status: 200 })
+  expect(await bulk(three, others.slice(1))).toMatchObject({
+    status: 402,
+    code: 'out_of_credits',
+    missing: 1,
+  })
+  expect(await bulk(three, others.slice(1, 4))).toMatchObject({ status: 200 })
   expect((await reveal(four, others[4]!)).statusCode).toBe(402)
   await Promise.all([t.runJobs(), t.runJobs()])
-  expect(await standing()).toEqual({ left: 0, rows: 11, agrees: true })
+  // One person is in the runs of two, and is paid for once.
+  expect(await standing()).toEqual({ left: 1, rows: 10, agrees: true })
   expect(await brokenReservations(t.pool)).toEqual([])
 })
 
@@ -97,7 +103,18 @@ test('owners and managers read what everybody spent, members what they spent the
   for (const account of team) lengths.push((await historyOf(account)).length)
   // Four reveals, and the grant that the owner got.
   expect(lengths).toEqual([5, 5, 1, 1])
+  const mine = { id: team[3]!.user.id, name: 'Mina Test' }
   expect(await historyOf(team[3]!)).toMatchObject([
-    { reason: 'reveal', person: { id: people[3] }, balance: 6 },
+    { reason: 'reveal', person: { id: people[3] }, balance: 6, spentBy: mine },
+  ])
+  await t.pool.query('update users set removed_at = now() where id = $1', [team[2]!.user.id])
+  const named = (await historyOf(team[0]!)).map(({ reason, spentBy }) => [reason, spentBy?.id ?? null])
+  // Nobody spent what was granted, and a removed account has no name.
+  expect(named).toEqual([
+    ['reveal', mine.id],
+    ['reveal', null],
+    ['reveal', team[1]!.user.id],
+    ['reveal', team[0]!.user.id],
+    ['opening', null],
   ])
 })

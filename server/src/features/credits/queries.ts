@@ -4,13 +4,17 @@ import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { ledgerOf, teammatesOf, teamOf } from '../../database/team-of.ts'
 
-/** The credits of an account's team and a module that are set aside, as an SQL expression. */
-export const reservedIn = (account: string, module: string) => `(
+/** The credits of a module that these accounts have set aside, as an SQL expression. */
+export const reservedBy = (isThem: string, module: string) => `(
   coalesce((select sum(amount) from credit_reservations r
-    where r.user_id in ${teammatesOf(account)} and r.module = ${module}), 0)
+    where r.user_id ${isThem} and r.module = ${module}), 0)
   + coalesce((select sum(greatest(0, wanted - received)) from bring_ins b
-    where b.user_id in ${teammatesOf(account)} and b.module = ${module} and b.state = 'running'), 0)
+    where b.user_id ${isThem} and b.module = ${module} and b.state = 'running'), 0)
 )::integer`
+
+/** The credits of a module that an account's team has set aside, as an SQL expression. */
+export const reservedIn = (account: string, module: string) =>
+  reservedBy(`in ${teammatesOf(account)}`, module)
 
 export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
 
@@ -177,52 +181,4 @@ export async function takeCredits(
      select $1, team_id, $2, $4, -$3, balance, $5 from spent`,
     [userId, module, amount, reason, now],
   )
-}
-
-export type EntryRow = {
-  id: number
-  module: CreditModule
-  reason: CreditReason
-  amount: number
-  balance: number
-  personId: number | null
-  fullName: string | null
-  createdAt: Date
-}
-
-type EntryFilter = { module: CreditModule | null; isOwn: boolean }
-type EntryPage = EntryFilter & { offset: number; limit: number }
-
-/**
- * Newest first: all of the account's team, or only what the account spent itself. Ids are doubles,
- * exact up to 2^53.
- */
-export async function findEntries(
-  db: Database,
-  userId: AccountId,
-  { module, isOwn, offset, limit }: EntryPage,
-): Promise<EntryRow[]> {
-  const { rows } = await db.query<EntryRow>(
-    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.person_id as "personId",
-       p.full_name as "fullName",
-       e.created_at as "createdAt"
-     from credit_entries e left join people p on p.id = e.person_id
-     where ${ledgerOf('$1', 'e')} and ($2::text is null or e.module = $2) and (not $3 or e.user_id = $1)
-     order by e.id desc limit $4 offset $5`,
-    [userId, module, isOwn, limit, offset],
-  )
-  return rows
-}
-
-export async function countEntries(
-  db: Database,
-  userId: AccountId,
-  { module, isOwn }: EntryFilter,
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from credit_entries
-     where ${ledgerOf('$1')} and ($2::text is null or module = $2) and (not $3 or user_id = $1)`,
-    [userId, module, isOwn],
-  )
-  return rows[0]!.count
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts'
 import { fill } from '../../locales/fill.ts'
 import { defineMail, type Recipient } from '../../mail/mails.ts'
 import { findRecipient } from '../accounts/accounts.ts'
-import { balanceOf } from '../credits/credits.ts'
+import { leftOf } from '../credits/credits.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 import { findAnswered, type AnsweredRequest } from './queries.ts'
@@ -46,8 +46,8 @@ export const planGrantedMail = defineMail({
     values: {
       plan: texts[language].planNames[planCode],
       date: formatUtcDay(planExpiry, language),
-      emailLeft: (await balanceOf(client, id, 'TALENT_EMAIL_REVEAL')).balance,
-      phoneLeft: (await balanceOf(client, id, 'TALENT_PHONE_REVEAL')).balance,
+      emailLeft: await leftOf(client, id, 'TALENT_EMAIL_REVEAL'),
+      phoneLeft: await leftOf(client, id, 'TALENT_PHONE_REVEAL'),
     },
   }),
 })

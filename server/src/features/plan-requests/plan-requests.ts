@@ -10,7 +10,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { findAdministrators } from '../accounts/accounts.ts'
-import { balanceOf } from '../credits/credits.ts'
+import { leftOf } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { countRequests, findRequests, insertRequest, isOnTrial, type PlanRequestRow } from './queries.ts'
 import { announceRequests } from './live.ts'
@@ -53,8 +53,8 @@ async function notifyAdministrators(
   administrators: readonly { id: AccountId }[],
   { userId, requestId }: { userId: AccountId; requestId: number },
 ): Promise<void> {
-  const { balance: emailLeft } = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
-  const { balance: phoneLeft } = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
+  const emailLeft = await leftOf(client, userId, 'TALENT_EMAIL_REVEAL')
+  const phoneLeft = await leftOf(client, userId, 'TALENT_PHONE_REVEAL')
   const content = { isTrial: await isOnTrial(client, userId), emailLeft, phoneLeft }
   const { open } = await keepOpen(
     client,

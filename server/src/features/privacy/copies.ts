@@ -217,6 +217,8 @@ export const copies: Readonly<Record<string, Place>> = {
     'module reason': none,
   },
   credit_reservations: { module: none },
+  credit_limits: { module: none },
+  credit_spending: { module: none },
   audit_entries: {
     'before after target_id reason address': kept('ids and numbers, and where an administrator called from'),
     'action target_kind': none,

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { expect, it } from 'vitest'
-import { planBannerOf, planOf, userOf } from './accounts.ts'
+import { limitedTo, planBannerOf, planOf, userOf } from './accounts.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const profile = (change: Partial<UserProfile>): UserProfile => ({
@@ -26,19 +26,47 @@ it('counts what is left of each module, and at most that as reserved', () => {
   const plan = planOf(
     profile({
       credits: [
-        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8, reservedCredits: 20 },
-        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 7, reservedCredits: 5 },
+        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8, reservedCredits: 20, limit: null },
+        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 7, reservedCredits: 5, limit: null },
       ],
     }),
     now,
   )
-  expect(plan.email).toEqual({ left: 42, total: 50, reserved: 20 })
+  expect(plan.email).toEqual({ left: 42, total: 50, reserved: 20, limitLeft: null })
   // An administrator has lowered the credits.
-  expect(plan.phone).toEqual({ left: 3, total: 10, reserved: 3 })
+  expect(plan.phone).toEqual({ left: 3, total: 10, reserved: 3, limitLeft: null })
+})
+
+it('counts what a limit leaves, and never less than nothing', () => {
+  const limited = (amount: number) =>
+    planOf(
+      profile({
+        credits: [
+          {
+            module: 'TALENT_EMAIL_REVEAL',
+            totalCredits: 50,
+            usedCredits: 8,
+            reservedCredits: 20,
+            limit: { amount, spent: 6, reserved: 3 },
+          },
+        ],
+      }),
+      now,
+    ).email.limitLeft
+  expect([limited(10), limited(9), limited(5)]).toEqual([1, 0, 0])
+})
+
+it.each([
+  [{ balance: 100, reserved: 0, balanceAfter: 90 }, 10, null],
+  [{ balance: 10, reserved: 40, balanceAfter: -5 }, 5, null],
+  [{ balance: 100, reserved: 20, balanceAfter: -5 }, 10, 5],
+  [{ balance: 100, reserved: 0, balanceAfter: -10 }, 10, 0],
+])('a quote of %j for %d credits is limited to %j', (quote, cost, usable) => {
+  expect(limitedTo(quote, cost)).toBe(usable)
 })
 
 it('has no credits where a module is missing', () => {
-  expect(planOf(profile({}), now).email).toEqual({ left: 0, total: 0, reserved: 0 })
+  expect(planOf(profile({}), now).email).toEqual({ left: 0, total: 0, reserved: 0, limitLeft: null })
 })
 
 it('tells paid plans from trials and past expiries from coming ones', () => {

@@ -38,6 +38,8 @@ export type CreditBalance = {
   total: number
   /** The part of the remaining credits that is set aside for running bulk reveals. */
   reserved: number
+  /** What the account's own limit leaves it this month; null without a limit. */
+  limitLeft: number | null
 }
 
 export type Plan = {
@@ -57,9 +59,10 @@ const paidPlan = 'SUBSCRIPTION'
 export function planOf(profile: UserProfile, now: Date): Plan {
   const balance = (module: UserProfile['credits'][number]['module']): CreditBalance => {
     const entry = profile.credits.find((credit) => credit.module === module)
-    const { totalCredits: total = 0, usedCredits = 0, reservedCredits = 0 } = entry ?? {}
+    const { totalCredits: total = 0, usedCredits = 0, reservedCredits = 0, limit = null } = entry ?? {}
     const left = Math.max(0, total - usedCredits)
-    return { left, total, reserved: Math.min(left, reservedCredits) }
+    const limitLeft = limit && Math.max(0, limit.amount - limit.spent - limit.reserved)
+    return { left, total, reserved: Math.min(left, reservedCredits), limitLeft }
   }
   const { code, expiry } = profile.pricingPlan
   const expires = expiry === null ? null : new Date(expiry)
@@ -70,6 +73,14 @@ export function planOf(profile: UserProfile, now: Date): Plan {
     email: balance(moduleOf.email),
     phone: balance(moduleOf.phone),
   }
+}
+
+type Quoted = { balance: number; reserved: number; balanceAfter: number }
+
+/** The credits that an account may use by a quote of this cost, if its team has more; else null. */
+export function limitedTo({ balance, reserved, balanceAfter }: Quoted, cost: number): number | null {
+  const usable = balanceAfter + cost
+  return usable < Math.max(0, balance - reserved) ? usable : null
 }
 
 export type PlanBanner = { kind: 'trial'; days: number } | { kind: 'expired' }

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { AccountSection, SectionFailure } from './account-section.tsx'
+import { profileQuery } from './accounts.ts'
 import { HistoryTable } from './history-table.tsx'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { HistoryView } from './history-view.ts'
@@ -59,7 +60,9 @@ type EntriesProps = { items: readonly CreditEntry[]; isStale: boolean; isPastEnd
 
 function Entries({ items, isStale, isPastEnd }: EntriesProps) {
   const { t } = useTranslation('account')
-  if (items.length > 0) return <HistoryTable items={items} isStale={isStale} />
+  const { data: profile } = useQuery(profileQuery())
+  const isShared = profile !== undefined && profile.team.members > 1
+  if (items.length > 0) return <HistoryTable items={items} isStale={isStale} isShared={isShared} />
   if (isPastEnd) return <p className="py-6 text-muted">{t('pastEnd')}</p>
   return (
     <div className="py-6">

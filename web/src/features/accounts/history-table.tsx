@@ -10,9 +10,11 @@ type HistoryTableProps = {
   items: readonly CreditEntry[]
   /** Another page is loading. */
   isStale: boolean
+  /** The team has other accounts, so each entry says who spent. */
+  isShared: boolean
 }
 
-export function HistoryTable({ items, isStale }: HistoryTableProps) {
+export function HistoryTable({ items, isStale, isShared }: HistoryTableProps) {
   const { t } = useTranslation('account')
   const formats = useFormats()
   return (
@@ -35,6 +37,9 @@ export function HistoryTable({ items, isStale }: HistoryTableProps) {
               </Cell>
               <Cell className="min-w-24">
                 <Reason entry={entry} />
+                {isShared && entry.spentBy && (
+                  <span className="block text-xs text-muted">{entry.spentBy.name}</span>
+                )}
                 <span className="block text-xs text-muted md:hidden">{t(`modules.${entry.module}`)}</span>
               </Cell>
               <Cell className="whitespace-nowrap text-muted max-md:hidden">

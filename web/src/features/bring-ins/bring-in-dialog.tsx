@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { limitedTo } from '../accounts/accounts.ts'
 import { explainRefusal } from '../contacts/contacts.ts'
 import { GetPlan } from '../plan-requests/plan-requests.tsx'
 import { bringInsQuery, quoteQuery, startBringIn } from './api.ts'
@@ -39,6 +40,7 @@ export function BringInDialog({ filters, more, close }: WithClose<BringInInput>)
   const quote = quoted.data
   const start = useStart(filters, close, () => void quoted.refetch())
   const isOver = quote !== undefined && quote.ceilingLeft !== null && quote.price > quote.ceilingLeft
+  const usable = quote ? limitedTo(quote, quote.credits) : null
   const isShort = quote !== undefined && quote.balanceAfter < 0
   const failure = start.error ?? quoted.error
   return (
@@ -73,7 +75,7 @@ export function BringInDialog({ filters, more, close }: WithClose<BringInInput>)
         {quote && isShort && (
           <>
             {t('dialog.short', { count: -quote.balanceAfter, shown: formats.count(-quote.balanceAfter) })}
-            <GetPlan />
+            {usable === null && <GetPlan />}
           </>
         )}
         {quote && isOver && !isShort && t('dialog.overCeiling')}
@@ -87,6 +89,7 @@ export function BringInDialog({ filters, more, close }: WithClose<BringInInput>)
 function Cost({ quote }: { quote: BringInQuote | undefined }) {
   const { t } = useTranslation('bring-ins')
   const formats = useFormats()
+  const usable = quote ? limitedTo(quote, quote.credits) : null
   const money = (dollars: number) => formats.price(dollars)
   return (
     <Lines
@@ -96,6 +99,7 @@ function Cost({ quote }: { quote: BringInQuote | undefined }) {
         ...(quote && quote.reserved > 0
           ? [{ term: t('dialog.reserved'), value: `−${formats.count(quote.reserved)}` }]
           : []),
+        ...(usable === null ? [] : [{ term: t('dialog.usable'), value: formats.count(usable) }]),
         {
           term: t('dialog.after'),
           value:

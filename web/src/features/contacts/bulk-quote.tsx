@@ -8,9 +8,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { quoteQuery, startReveal, type BulkStart, type ChosenPeople } from './bulk-api.ts'
 import { useStartToast } from '../notifications/notifications.tsx'
+import { limitedTo } from '../accounts/accounts.ts'
 import { GetPlan } from '../plan-requests/plan-requests.tsx'
 import { bulkRevealsQuery } from './bulk-reveals.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { explainRefusal, isShortOfCredits } from './explain-refusal.ts'
 import { QuoteTable } from './quote-table.tsx'
 
 type BulkQuoteProps = {
@@ -113,7 +114,7 @@ function Verdict({ quote }: { quote: RevealQuote }) {
         <span className="text-danger">
           {t('bulk.missing', { count: missing, shown: formats.count(missing) })}
         </span>
-        <GetPlan />
+        {limitedTo(quote, quote.chargeable) === null && <GetPlan />}
       </span>
     )
   return t(quote.chargeable === 0 ? 'bulk.nobody' : 'bulk.onlyFound')
@@ -148,8 +149,7 @@ function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) 
       onStarted()
     },
     onError: (error) => {
-      if (!explainRefusal(error, kind)) return
-      onShort()
+      if (explainRefusal(error, kind) || isShortOfCredits(error)) onShort()
     },
     networkMode: 'always',
   })

@@ -8,6 +8,10 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
+/** Whether a call was refused because credits are missing, those of the team or of the account's limit. */
+export const isShortOfCredits = (error: unknown): boolean =>
+  error instanceof ApiError && ['out_of_credits', 'limit_reached'].includes(error.code)
+
 /** Whether a dialog explains this error. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['out_of_credits', 'plan_expired', 'email_unverified'].includes(error.code)

@@ -2,6 +2,7 @@ import type { RevealQuote, RevealType } from '@rapport/contract/contacts/schemas
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
+import { limitedTo } from '../accounts/accounts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
@@ -22,6 +23,7 @@ export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
   const people = (number: number | undefined) =>
     number === undefined ? undefined : t('bulk.people', { count: number, shown: formats.count(number) })
   const chargeable = quote?.chargeable
+  const usable = quote ? limitedTo(quote, quote.chargeable) : null
   return (
     <div aria-busy={!quote}>
       {!quote && <output className="sr-only">{t('bulk.quoting')}</output>}
@@ -51,6 +53,7 @@ export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
         {quote && quote.reserved > 0 && (
           <Line term={t('bulk.reserved')} value={`−${formats.count(quote.reserved)}`} />
         )}
+        {usable !== null && <Line term={t('bulk.usable')} value={formats.count(usable)} />}
         <Line
           term={t('bulk.balanceAfter')}
           value={

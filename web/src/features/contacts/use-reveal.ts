@@ -1,5 +1,6 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import type { Balance } from '@rapport/contract/credits/balance.ts'
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
@@ -9,16 +10,18 @@ import { profileQuery } from '../accounts/accounts.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 
-type Balance = { balance: number; reserved: number }
-
 /** The profile with a new balance of one kind. */
-function withBalance(profile: UserProfile | undefined, kind: RevealType, { balance, reserved }: Balance) {
+function withBalance(
+  profile: UserProfile | undefined,
+  kind: RevealType,
+  { balance, reserved, limit }: Balance,
+) {
   return (
     profile && {
       ...profile,
       credits: profile.credits.map((credit) =>
         credit.module === moduleOf[kind]
-          ? { ...credit, usedCredits: credit.totalCredits - balance, reservedCredits: reserved }
+          ? { ...credit, usedCredits: credit.totalCredits - balance, reservedCredits: reserved, limit }
           : credit,
       ),
     }

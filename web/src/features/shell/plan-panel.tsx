@@ -46,6 +46,11 @@ function CreditRow({ label, balance }: { label: string; balance: CreditBalance }
           {t('credits.reserved', { count: balance.reserved, shown: formats.count(balance.reserved) })}
         </p>
       )}
+      {balance.limitLeft !== null && (
+        <p className="text-xs text-muted">
+          {t('credits.ofLimit', { left: formats.count(balance.limitLeft) })}
+        </p>
+      )}
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-pressed">
         <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>

@@ -7,7 +7,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
-import { balanceOf, lockCredits } from '../../credits/credits.ts'
+import { leftOf, lockCredits } from '../../credits/credits.ts'
 import { requesterOf, assertOpenRequest, declinePlanRequest } from '../../plan-requests/plan-requests.ts'
 import { changePlan } from '../accounts/change-plan.ts'
 import { withElevation } from '../elevation/elevation.ts'
@@ -66,11 +66,11 @@ type Credits = { emailCredits: number; phoneCredits: number }
 /** Returns the account's balance after adding credits. None can be spent until the transaction ends. */
 async function balancesAfter(client: AccountClient, userId: AccountId, added: Credits): Promise<Credits> {
   await lockCredits(client, userId)
-  const email = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
-  const phone = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
+  const email = await leftOf(client, userId, 'TALENT_EMAIL_REVEAL')
+  const phone = await leftOf(client, userId, 'TALENT_PHONE_REVEAL')
   const after = {
-    emailCredits: email.balance + added.emailCredits,
-    phoneCredits: phone.balance + added.phoneCredits,
+    emailCredits: email + added.emailCredits,
+    phoneCredits: phone + added.phoneCredits,
   }
   for (const path of ['emailCredits', 'phoneCredits'] as const)
     if (after[path] > limits.maxCredits)

@@ -42,8 +42,8 @@ type MaxCredits = Partial<Record<RevealType, number | undefined>>
 /**
  * Queues an enrichment and reserves its maximum cost, which each kind's part alone may spend.
  * Throws `not_found`, `nothing_to_reveal` if no person would be revealed or linked,
- * `too_many_bulk_reveals`, `out_of_credits` with the number missing, `plan_expired` or
- * `email_unverified`, also if it would cost nothing.
+ * `too_many_bulk_reveals`, `out_of_credits` or `limit_reached` with the number missing,
+ * `plan_expired` or `email_unverified`, also if it would cost nothing.
  */
 export async function startEnrichment(
   deps: RevealDeps,

@@ -27,7 +27,8 @@ export function ConfirmSpending({ kind, trigger, onConfirm, onClose }: ConfirmSp
   useClosedByBack(true, onClose)
   const { data } = useQuery(profileQuery())
   const [now] = useState(() => new Date())
-  const left = data ? planOf(data, now)[kind].left : 0
+  const credits = data && planOf(data, now)[kind]
+  const left = credits ? Math.min(credits.left, credits.limitLeft ?? Infinity) : 0
   // Closed before the dialog of a refusal opens, which returns the focus to the row.
   const confirm = () => {
     flushSync(onClose)

@@ -24,9 +24,10 @@ export async function pressContact({ queries, personId, kind, owned, isConfirmed
   // The open profile may be revealing the same contact already.
   if (queries.isMutating({ mutationKey: options.mutationKey }) > 0) return { state: 'idle' }
   try {
-    const { contacts, balance, isUnavailable } = await new MutationObserver(queries, options).mutate()
+    const { contacts, balance, limit, isUnavailable } = await new MutationObserver(queries, options).mutate()
+    const limitLeft = limit ? Math.max(0, limit.amount - limit.spent - limit.reserved) : Infinity
     const best = (kind === 'email' ? contacts.emails : contacts.phones)?.[0]
-    if (best) return { state: 'revealed', value: best.value, left: balance }
+    if (best) return { state: 'revealed', value: best.value, left: Math.min(balance, limitLeft) }
     return { state: isUnavailable ? 'unavailable' : 'nothing' }
   } catch (error) {
     return isRefusal(error) ? { state: 'idle' } : { state: 'failed', error }
@@ -46,7 +47,8 @@ async function copied(value: string): Promise<Outcome> {
 function mustConfirm(queries: QueryClient, kind: RevealType): boolean {
   const profile = queries.getQueryData(profileQuery().queryKey)
   if (!profile) return false
-  const { left, reserved } = planOf(profile, new Date())[kind]
+  const { left, reserved, limitLeft } = planOf(profile, new Date())[kind]
+  const usable = Math.min(left - reserved, limitLeft ?? Infinity)
   // Without credits the refusal explains itself.
-  return left > reserved && asksFirst(readSpendingChoice(), left - reserved)
+  return usable > 0 && asksFirst(readSpendingChoice(), usable)
 }

@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { limitedTo } from '../../accounts/accounts.ts'
 import { explainRefusal } from '../../contacts/contacts.ts'
 import { GetPlan } from '../../plan-requests/plan-requests.tsx'
 import type { ChosenMembers } from '../members/chosen-members.ts'
@@ -166,7 +167,7 @@ function Cost({ kinds, quote }: { kinds: readonly RevealType[]; quote: Enrichmen
           { label: t('owned'), values: byKind(({ owned }) => owned), detail: free },
           { label: t('nothing'), values: byKind(({ nothingOnFile }) => nothingOnFile), detail: free },
           { label: t('chargeable'), values: byKind(({ chargeable }) => chargeable), isStrong: true },
-          { label: t('left'), values: byKind(({ balance, reserved }) => Math.max(0, balance - reserved)) },
+          { label: t('left'), values: byKind(({ balanceAfter, chargeable }) => balanceAfter + chargeable) },
           { label: t('after'), values: byKind(({ balanceAfter }) => balanceAfter), isStrong: true },
         ]}
       />
@@ -199,7 +200,7 @@ function Verdict({ quote }: { quote: EnrichmentQuote }) {
     return (
       <span className="flex items-center justify-between gap-4">
         <span className="text-danger">{t(credits.total === 0 ? 'noCredits' : 'short')}</span>
-        <GetPlan />
+        {quote.quotes.every((each) => limitedTo(each, each.chargeable) === null) && <GetPlan />}
       </span>
     )
   const isNobody = quote.linkable === 0 && quote.quotes.every(({ chargeable }) => chargeable === 0)

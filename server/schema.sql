@@ -948,17 +948,21 @@ create table own_contact_values (
   type text,
   status text,
   date text,
+  team_id integer not null references teams(id),
   constraint own_contact_values_pkey primary key (user_id, member_id, kind, value),
-  constraint own_contact_values_own_person_id_user_id_fkey foreign key (own_person_id, user_id) references own_people(id, user_id) on delete cascade,
+  constraint own_contact_values_own_person_id_team_id_fkey foreign key (own_person_id, team_id) references own_people(id, team_id) on delete cascade,
   constraint own_contact_values_check check (num_nonnulls(person_id, own_person_id) = 1),
   constraint own_contact_values_kind_check check (kind in ('email', 'phone')),
   constraint own_contact_values_status_check check (status in ('verified', 'risky', 'unverified', 'invalid')),
   constraint own_contact_values_type_check check (type in ('professional', 'personal', 'mobile', 'office', 'other'))
 );
-create index own_contact_values_own_person_id_user_id_idx on own_contact_values (own_person_id, user_id);
+create index own_contact_values_own_person_id_team_id_idx on own_contact_values (own_person_id, team_id);
 create index own_contact_values_person_id_idx on own_contact_values (person_id) where person_id is not null;
-create index own_contact_values_user_id_value_idx on own_contact_values (user_id, value);
-create index own_contact_values_value_idx on own_contact_values (value) where kind = 'email';
+create unique index own_contact_values_team_id_member_id_kind_value_idx on own_contact_values (team_id, member_id, kind, value);
+create index own_contact_values_value_team_id_idx on own_contact_values (value, team_id) where kind = 'email';
+create trigger fill_team before insert on own_contact_values
+  for each row
+  execute function fill_team();
 create trigger mark_enriched after insert on own_contact_values
   referencing new table as changed
   for each statement
@@ -977,15 +981,20 @@ create table own_fields (
   value text not null,
   folded text,
   edited_at timestamptz,
+  team_id integer not null references teams(id),
   constraint own_fields_pkey primary key (user_id, member_id, field),
-  constraint own_fields_own_person_id_user_id_fkey foreign key (own_person_id, user_id) references own_people(id, user_id) on delete cascade,
+  constraint own_fields_own_person_id_team_id_fkey foreign key (own_person_id, team_id) references own_people(id, team_id) on delete cascade,
   constraint own_fields_check check (num_nonnulls(person_id, own_person_id) = 1),
   constraint own_fields_value_check check (value <> '')
 );
 create index own_fields_lower_idx on own_fields (lower(value)) where field = 'linkedin_url' and value ~~ 'A%';
-create index own_fields_own_person_id_user_id_idx on own_fields (own_person_id, user_id);
+create index own_fields_own_person_id_team_id_idx on own_fields (own_person_id, team_id);
 create index own_fields_person_id_idx on own_fields (person_id) where person_id is not null;
+create unique index own_fields_team_id_member_id_field_idx on own_fields (team_id, member_id, field) where field <> 'note';
 create index own_fields_value_idx on own_fields (value) where field = 'linkedin_url';
+create trigger fill_team before insert on own_fields
+  for each row
+  execute function fill_team();
 create trigger refresh_added after insert on own_fields
   referencing new table as changed
   for each statement
@@ -1015,14 +1024,18 @@ create table own_people (
   shared_person_id integer references people(id) on delete set null,
   evidence text,
   created_at timestamptz not null,
-  constraint own_people_id_user_id_key unique (id, user_id),
+  team_id integer not null references teams(id),
+  constraint own_people_id_team_id_key unique (id, team_id),
   constraint own_people_full_name_check check (full_name <> '')
 );
-create index own_people_linkedin_slug_idx on own_people (linkedin_slug) where linkedin_slug is not null;
+create index own_people_linkedin_slug_team_id_idx on own_people (linkedin_slug, team_id) where linkedin_slug is not null;
 create index own_people_lower_idx on own_people (lower(linkedin_slug)) where linkedin_slug ~~ 'A%';
 create index own_people_shared_person_id_idx on own_people (shared_person_id) where shared_person_id is not null;
-create index own_people_user_id_linkedin_slug_idx on own_people (user_id, linkedin_slug) where linkedin_slug is not null;
+create index own_people_team_id_name_folded_idx on own_people (team_id, name_folded);
 create index own_people_user_id_name_folded_idx on own_people (user_id, name_folded);
+create trigger fill_team before insert on own_people
+  for each row
+  execute function fill_team();
 create trigger forget_requested_people after delete on own_people
   referencing old table as removed
   for each statement
@@ -1030,7 +1043,7 @@ create trigger forget_requested_people after delete on own_people
 create constraint trigger link_renews_contacted_version after update of shared_person_id on own_people deferrable initially deferred
   for each row
   when (new.shared_person_id is distinct from old.shared_person_id)
-  execute function renew_contacted_version();
+  execute function renew_contacted_versions_of_own();
 create trigger mark_linked_enriched after update on own_people
   referencing old table as before new table as changed
   for each statement
@@ -1689,13 +1702,14 @@ create function listed_person(account integer, member integer) returns table(per
     select max(value) filter (where field = 'full_name') as full_name, max(value) filter (where field = 'first_name') as first_name,
       max(value) filter (where field = 'last_name') as last_name, max(value) filter (where field = 'title') as title,
       max(value) filter (where field = 'company') as company, string_agg(folded, E'\n' order by field) as folded
-    from own_fields where user_id = account and member_id = member and field in ('full_name', 'first_name', 'last_name', 'title', 'company')
+    from own_fields where team_id = (select team_id from users where id = account) and member_id = member
+      and field in ('full_name', 'first_name', 'last_name', 'title', 'company')
   ) o on true
   where p.id = member
   union all
   select null, id, shared_person_id, full_name, first_name, last_name, title, company,
     concat_ws(E'\n', name_folded, lower(full_name), lower(title), lower(company), company_key)
-  from own_people where id = member and user_id = account
+  from own_people where id = member and team_id = (select team_id from users where id = account)
 $function$;
 
 create function log_change_of_all() returns trigger language plpgsql as $function$
@@ -1811,8 +1825,7 @@ begin
     where not m.is_enriched
     union
     select m.list_id, m.member_id from revealed r
-    join users u on u.team_id = r.team_id
-    join own_people o on o.shared_person_id = r.person_id and o.user_id = u.id
+    join own_people o on o.shared_person_id = r.person_id and o.team_id = r.team_id
     join list_members m on m.own_person_id = o.id
     where not m.is_enriched
   ), locked as (
@@ -1826,16 +1839,16 @@ end $function$;
 
 create function mark_linked_enriched() returns trigger language plpgsql as $function$
 begin
-  if not exists (select from changed c join before b using (id) where b.shared_person_id is distinct from c.shared_person_id) then
+  if not exists (select id, team_id, shared_person_id from changed except select id, team_id, shared_person_id from before) then
     return null;
   end if;
   with stale as (
-    select m.list_id, m.member_id from changed c join before b using (id)
-    join users u on u.id = c.user_id
+    select m.list_id, m.member_id
+    from (select id, team_id, shared_person_id from changed except select id, team_id, shared_person_id from before) c
     join list_members m on m.own_person_id = c.id
-    where b.shared_person_id is distinct from c.shared_person_id and m.is_enriched <> (
-      exists (select from own_contact_values v where v.user_id = c.user_id and v.member_id = c.id)
-      or exists (select from reveals r where r.team_id = u.team_id and r.person_id = c.shared_person_id)
+    where m.is_enriched <> (
+      exists (select from own_contact_values v where v.team_id = c.team_id and v.member_id = c.id)
+      or exists (select from reveals r where r.team_id = c.team_id and r.person_id = c.shared_person_id)
     )
   ), locked as (
     select m.list_id, m.member_id from list_members m join stale using (list_id, member_id)
@@ -1852,19 +1865,19 @@ begin
     return null;
   end if;
   with stale as (
-    select distinct m.list_id, m.member_id from (
-      select distinct c.user_id, u.team_id, c.person_id, c.own_person_id
-      from changed c join users u on u.id = c.user_id
-    ) c
+    select distinct m.list_id, m.member_id from (select distinct team_id, person_id, own_person_id from changed) c
     cross join lateral (
-      select m.*, person_id as shared_id from list_members m where person_id = c.person_id
+      select m.list_id, m.member_id, m.is_enriched, m.person_id as shared_id from list_members m
+      where m.person_id = c.person_id
+        and c.team_id = (select u.team_id from lists l join users u on u.id = l.user_id where l.id = m.list_id)
       union all
-      select m.*, o.shared_person_id from list_members m join own_people o on o.id = m.own_person_id
+      -- Own people are on lists of their team alone.
+      select m.list_id, m.member_id, m.is_enriched, o.shared_person_id
+      from list_members m join own_people o on o.id = m.own_person_id
       where m.own_person_id = c.own_person_id
     ) m
-    join lists l on l.id = m.list_id and l.user_id = c.user_id
     where m.is_enriched <> (
-      exists (select from own_contact_values v where v.user_id = c.user_id and v.member_id = m.member_id)
+      exists (select from own_contact_values v where v.team_id = c.team_id and v.member_id = m.member_id)
       or exists (select from reveals r where r.team_id = c.team_id and r.person_id = m.shared_id)
     )
   ), locked as (
@@ -1925,10 +1938,16 @@ begin
   with stale as (
     select m.list_id, m.member_id, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text
     from (
-      select distinct user_id, person_id from changed where field in ('full_name', 'first_name', 'last_name', 'title', 'company')
+      select distinct team_id, person_id from changed where field in ('full_name', 'first_name', 'last_name', 'title', 'company')
     ) c
-    join list_members m on m.person_id = c.person_id join lists l on l.id = m.list_id and l.user_id = c.user_id
-    cross join lateral listed_person(c.user_id, c.person_id) p
+    join list_members m on m.person_id = c.person_id
+    cross join lateral (
+      select l.user_id from lists l join users u on u.id = l.user_id
+      where l.id = m.list_id and u.team_id = c.team_id offset 0
+    ) maker
+    cross join lateral listed_person(maker.user_id, m.member_id) p
+    where (m.full_name, m.first_name, m.last_name, m.title, m.company, m.search_text)
+      is distinct from (p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text)
     order by m.list_id, m.member_id for update of m
   )
   update list_members m set full_name = s.full_name, first_name = s.first_name, last_name = s.last_name, title = s.title,
@@ -1941,8 +1960,10 @@ create function refresh_own_members() returns trigger language plpgsql as $funct
 begin
   with stale as (
     select m.list_id, m.member_id, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text
-    from changed join list_members m on m.own_person_id = changed.id
-    cross join lateral listed_person(changed.user_id, changed.id) p
+    from changed join list_members m on m.own_person_id = changed.id join lists l on l.id = m.list_id
+    cross join lateral listed_person(l.user_id, m.member_id) p
+    where (m.full_name, m.first_name, m.last_name, m.title, m.company, m.search_text)
+      is distinct from (p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text)
     order by m.list_id, m.member_id for update of m
   )
   update list_members m set full_name = s.full_name, first_name = s.first_name, last_name = s.last_name, title = s.title,
@@ -1962,6 +1983,15 @@ begin
     insert into contacted_versions as v (user_id, version) values (new.user_id, pg_current_xact_id())
     on conflict (user_id) do update set version = excluded.version where v.version <> excluded.version;
   end if;
+  return null;
+end $function$;
+
+create function renew_contacted_versions_of_own() returns trigger language plpgsql as $function$
+begin
+  insert into contacted_versions as v (user_id, version)
+  select distinct user_id, pg_current_xact_id() from enrolments where own_person_id = new.id
+  order by user_id
+  on conflict (user_id) do update set version = excluded.version where v.version <> excluded.version;
   return null;
 end $function$;
 

@@ -5,6 +5,7 @@ import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Pool } from 'pg'
 import { mailboxHash } from '@rapport/server/mail/mailbox-hash.ts'
 import type { AccountId } from '@rapport/server/database/ids.ts'
+import { teamOf } from '@rapport/server/database/team-of.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
 
 /** Rows of campaigns, made without the API. */
@@ -129,12 +130,14 @@ export async function enrol(
   { name = 'Kim Minsu', email, companyDomain, variables = {}, now }: PersonOptions,
 ): Promise<number> {
   const person = await pool.query<{ id: number }>(
-    'insert into own_people (user_id, full_name, name_folded, created_at) values ($1, $2, $3, $4) returning id',
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     values ($1, ${teamOf('$1')}, $2, $3, $4) returning id`,
     [userId, name, fold(name), now],
   )
   const personId = person.rows[0]!.id
   await pool.query(
-    `insert into own_contact_values (user_id, own_person_id, kind, value, added_at) values ($1, $2, 'email', $3, $4)`,
+    `insert into own_contact_values (user_id, team_id, own_person_id, kind, value, added_at)
+     values ($1, ${teamOf('$1')}, $2, 'email', $3, $4)`,
     [userId, personId, email, now],
   )
   const { rows } = await pool.query<{ id: number }>(

@@ -18,7 +18,8 @@ export async function createList(
     const id = await insertList(client, userId, { ...words, now })
     const asked = { kind: 'person' as const, listIds: [id], personIds: people, now }
     const additionId = await insertAddition(client, userId, asked)
-    await addToEach(client, { userId, additionId, listIds: [id], ids: people, now })
+    // Own people who are on no list yet, too, as an import adds them.
+    await addToEach(client, { userId, additionId, listIds: [id], ids: people, areMatched: true, now })
     await endAddition(client, additionId, { state: 'finished', now })
     return id
   })

@@ -1,3 +1,5 @@
+import { teamOf } from '@rapport/server/database/team-of.ts'
+
 /** Rows in bulk. Numbers are spread by multiplying with primes: the same world each time. */
 
 /** $1 account, $2 now, $3 mailboxes, $4 campaigns: each of ten steps, and with its part of the mailboxes. */
@@ -36,12 +38,12 @@ export const campaignRows = `
 /** $1 account, $2 now, $3 people: own ones, ten at each company, each with an address. */
 export const valueRows = `
   with made as (
-    insert into own_people (user_id, full_name, name_folded, first_name, company_domain, created_at)
-    select $1, 'Bench Person' || n, 'bench person' || n, 'Bench', 'company' || n / 10 || '.example', $2
+    insert into own_people (user_id, team_id, full_name, name_folded, first_name, company_domain, created_at)
+    select $1, ${teamOf('$1')}, 'Bench Person' || n, 'bench person' || n, 'Bench', 'company' || n / 10 || '.example', $2
     from generate_series(0, $3::integer - 1) n returning id, substring(full_name from '\\d+') as n, company_domain
   )
-  insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
-  select $1, id, 'email', 'bench' || n || '@' || company_domain, $2 from made returning own_person_id as id, value as email`
+  insert into own_contact_values (user_id, team_id, own_person_id, kind, value, added_at)
+  select $1, ${teamOf('$1')}, id, 'email', 'bench' || n || '@' || company_domain, $2 from made returning own_person_id as id, value as email`
 
 /**
  * How many steps a person has received, by the dice: a fifth none, half some of the ten, the rest

@@ -2,6 +2,7 @@ import { suppressionHash } from '@rapport/server/features/privacy/privacy.ts'
 import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { AccountId } from '@rapport/server/database/ids.ts'
+import { teamOf } from '@rapport/server/database/team-of.ts'
 import { withoutIndexes } from './bulk-tables.ts'
 import { campaignRows, enrolmentRows, eventRows, oldSendRows, sendRows, valueRows } from './world-rows.ts'
 
@@ -124,8 +125,8 @@ export async function pauseWorld(pool: Pool, { campaignIds }: World): Promise<vo
 /** Creates own addresses for all people whom a search finds, so that they can be added. */
 export async function ownEverybody(pool: Pool, userId: AccountId, now: Date): Promise<void> {
   await pool.query(
-    `insert into own_contact_values (user_id, person_id, kind, value, added_at)
-     select $1, id, 'email', 'person' || id || '@firm' || id / 10 || '.example', $2 from people
+    `insert into own_contact_values (user_id, team_id, person_id, kind, value, added_at)
+     select $1, ${teamOf('$1')}, id, 'email', 'person' || id || '@firm' || id / 10 || '.example', $2 from people
      on conflict do nothing`,
     [userId, now],
   )

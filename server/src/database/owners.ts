@@ -52,6 +52,7 @@ const team = (exceptions: Exceptions, removal: Removal = 'removed'): Owner => ({
   ...exceptions,
 })
 const installation: Owner = { of: 'installation' }
+const imported = 'the account that imported it, by id'
 
 export const owners: Readonly<Record<string, Owner>> = {
   users: { of: 'account', column: 'id', removal: 'emptied' },
@@ -102,9 +103,9 @@ export const owners: Readonly<Record<string, Owner>> = {
   list_removals: account(),
   list_members: child('lists', 'list_id'),
   removed_members: child('lists', 'list_id'),
-  own_contact_values: account(),
-  own_fields: account(),
-  own_people: account(),
+  own_contact_values: team({ names: { user_id: imported } }),
+  own_fields: team({ names: { user_id: `${imported}; its notes go with it` } }),
+  own_people: team({ names: { user_id: imported } }),
 
   contacted_versions: account(),
   sends: account('emptied', {

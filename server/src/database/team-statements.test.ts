@@ -15,16 +15,37 @@ const tables = Object.entries(owners).flatMap(([table, { of }]) =>
 
 /** Functions whose statements are about all teams, or one account, and why. */
 const everybody = 'counts or lists the ledger of the whole installation'
+const suppressed = 'finds, locks or removes what any team has of suppressed people'
+const derived = 'derives keys of all teams anew'
 const exceptions: Record<string, string> = {
   'backup/totals.ts: findFacts': everybody,
   'features/admin/overview/queries.ts: countUses': everybody,
   'features/admin/reports/queries.ts: countEntries': everybody,
   'features/admin/reports/queries.ts: entriesOf': everybody,
+  'features/credits/history-queries.ts: spender': 'looks up an entry that a row of the team refers to',
   'features/credits/queries.ts: findAdjusted':
     'finds what an administrator sent, by the account that it named',
   'features/privacy/forget-queries.ts: forgetInvited': 'erases an address, whichever team invited it',
-  'features/privacy/queries.ts: countRemoval': 'counts what goes with a suppressed person, whoever has it',
+  'features/campaigns/inbound/shared-bounce-queries.ts: findOtherSenders':
+    'asks for the senders of all other accounts',
+  'features/campaigns/one-off/queries.ts: lockAbout':
+    'locks a person whom the caller has read as the account',
+  'features/import/derived-key-queries.ts: changeOwnPeople': derived,
+  'features/import/derived-key-queries.ts: findOwnCompanies': derived,
+  'features/own-people/queries.ts: deleteByHandles': suppressed,
+  'features/own-people/queries.ts: findByHandles': suppressed,
+  'features/own-people/queries.ts: findIdentified': suppressed,
+  'features/own-people/queries.ts: lockOwnPeople':
+    'locks people whom the caller has found for a team, or for all',
+  'features/own-people/unlisted.ts: deleteUnlisted': 'removes those whom no account of any team sees',
+  'features/privacy/forget-queries.ts: findOnlyOwnEmails': suppressed,
+  'features/privacy/queries.ts: countRemoval': suppressed,
+  'features/privacy/queries.ts: findMemberIds': suppressed,
+  'features/privacy/suppress-hashes.ts: handlesOnFile': suppressed,
 }
+
+/** An own person who is looked up by the row of an account that refers to them. */
+const byReference = /\b(?:from|join)\s+own_people (\w+)\s+(?:on|where) \1\.id = \w+\.own_person_id\b/g
 
 /** The functions with a statement on one of these tables that names no team. */
 function teamlessIn(file: string): string[] {
@@ -32,8 +53,8 @@ function teamlessIn(file: string): string[] {
   const heads = [...text.matchAll(/^(?:export )?(?:async )?(?:function\*? (\w+)|const (\w+) =)/gm)]
   const pattern = new RegExp(String.raw`\b(?:from|join|into|update)\s+(?:${tables.join('|')})\b`, 'i')
   return heads.flatMap((head, at) => {
-    const body = text.slice(head.index, heads[at + 1]?.index)
-    const isTeamless = pattern.test(body) && !/\bteam_id\b|\b(?:teamOf|ledgerOf)\(/.test(body)
+    const body = text.slice(head.index, heads[at + 1]?.index).replaceAll(byReference, '')
+    const isTeamless = pattern.test(body) && !/\bteam_id\b|\b(?:teamOf|ledgerOf|fieldsOfTeam)\(/.test(body)
     return isTeamless ? [`${file}: ${head[1] ?? head[2]}`] : []
   })
 }

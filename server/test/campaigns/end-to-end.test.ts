@@ -4,7 +4,7 @@ import { keepSending } from '../../src/features/campaigns/sending/wake/wake-job.
 import type { AnswerKind } from '../../src/mail/answer-by-hand.ts'
 import { testApp, type SignedIn, type TestApp } from '../app.ts'
 import { createUser } from '@rapport/test-support/factories.ts'
-import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { createListedPerson } from '@rapport/test-support/own-people.ts'
 import { callCampaigns, type CampaignCall } from './call-campaigns.ts'
 
 let t: TestApp
@@ -87,7 +87,7 @@ test('a campaign is launched, sends, is answered in every way, paused, resumed, 
   const names = ['replier', 'away', 'bouncer', 'leaver', 'silent']
   const people = await Promise.all(
     names.map((name) =>
-      createOwnPerson(t.pool, ann.user.id, {
+      createListedPerson(t.pool, ann.user.id, {
         fullName: `${name[0]!.toUpperCase()}${name.slice(1)} Test`,
         company: `${name} Works`,
         email: `${name}@${name}.example`,

@@ -23,11 +23,11 @@ test.each(['contact', 'campaign'] as const)(
     const create = (fullName: string) =>
       createOwnPerson(t.pool, ann.user.id, { fullName, email: `${deleted}@people.example` })
     const [kept, unlisted] = [await create('Kept'), await create('Unlisted')]
+    const title = `Old ${deleted}`
+    await createList(t.pool, ann.user.id, { title, people: [kept, unlisted] })
     const id: number = (await call('POST', '', { name: deleted })).data.id
     await call('POST', `/${id}/add-contacts`, { talentIds: [kept] })
     const enrolment = (await call('GET', `/${id}/contacts`)).data.items[0].id
-    const title = `Old ${deleted}`
-    await createList(t.pool, ann.user.id, { title, people: [kept, unlisted] })
     await t.pool.query(`update lists set deleted_at = '2026-11-23T10:00:00Z' where title = $1`, [title])
     await forgetOldLists({ pool: t.pool, now: () => new Date('2027-03-01T00:00:00Z') })
     expect([await exists(kept), await exists(unlisted)]).toEqual([true, false])

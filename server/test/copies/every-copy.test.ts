@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { copies } from '../../src/features/privacy/copies.ts'
 import { accountTables, outlivesAccount, ownedBy } from '../account-tables.ts'
 import { createPeople } from '@rapport/test-support/factories.ts'
-import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { createListedPerson, createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { findMarks, nameOf } from './columns.ts'
 import { ann, MarkedWorld, marks } from './marked-world.ts'
 
@@ -84,7 +84,7 @@ test('no import brings them back: applied later, on its way, or undone', async (
 
 test('somebody else with a suppressed address in a campaign is stopped, and the address is gone', async () => {
   await w.storeAnn()
-  const ben = await createOwnPerson(w.pool, w.owner.user.id, {
+  const ben = await createListedPerson(w.pool, w.owner.user.id, {
     fullName: 'Ben Stays',
     email: 'ben@people.example',
   })

@@ -2,6 +2,7 @@ import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
+import { deleteUnlisted, findSeen } from '../own-people/own-people.ts'
 import { closeTeamOf } from '../teams/teams.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
@@ -38,6 +39,7 @@ export async function lockForErasure(client: PoolClient, userId: AccountId): Pro
  */
 export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   const teamId = await closeTeamOf(client, userId)
+  const ownIds = await findSeen(client, userId)
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
   // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])
@@ -45,6 +47,7 @@ export async function eraseAccount(client: AccountClient, userId: AccountId, now
     const owner = of === 'account' ? userId : teamId
     if (owner !== null) await client.query(`delete from ${table} where ${column} = $1`, [owner])
   }
+  if (teamId === null) await forgetOwnOf(client, userId, ownIds)
   await client.query(
     `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
        first_name = '', last_name = '',
@@ -54,4 +57,16 @@ export async function eraseAccount(client: AccountClient, userId: AccountId, now
      where id = $1`,
     [userId, now, removedDomain],
   )
+}
+
+/**
+ * What the account imported stays with its teammates, except own people whom only it had listed. Its
+ * notes go.
+ */
+async function forgetOwnOf(client: AccountClient, userId: AccountId, ownIds: number[]): Promise<void> {
+  await client.query(
+    `delete from own_fields where team_id = ${teamOf('$1')} and user_id = $1 and field = 'note'`,
+    [userId],
+  )
+  await deleteUnlisted(client, ownIds)
 }

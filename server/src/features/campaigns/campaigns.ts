@@ -8,7 +8,7 @@ import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
-import { deleteUnlisted } from '../lists/lists.ts'
+import { deleteUnlisted } from '../own-people/own-people.ts'
 import {
   countCampaigns,
   findCampaign,

@@ -1,6 +1,7 @@
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 /** Includes deleted campaigns, and those of any account. */
 export async function hasEverHadCampaigns(db: Database): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function markSample(client: AccountClient, campaignId: number): Pro
 type Given = { personIds: number[]; max: number; now: Date }
 
 /**
- * Makes one professional address of each of the first few people the account's own, as an import
+ * Makes one professional address of each of the first few people the team's own, as an import
  * does. Returns the people for whom it found one.
  */
 export async function giveAddresses(
@@ -26,8 +27,8 @@ export async function giveAddresses(
   { personIds, max, now }: Given,
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
-    `insert into own_contact_values (user_id, person_id, kind, value, added_at)
-     select $1, p.id, 'email', v.value, $4 from unnest($2::integer[]) with ordinality p (id, place)
+    `insert into own_contact_values (user_id, team_id, person_id, kind, value, added_at)
+     select $1, ${teamOf('$1')}, p.id, 'email', v.value, $4 from unnest($2::integer[]) with ordinality p (id, place)
      cross join lateral (
        select lower(value) as value from contact_values
        where person_id = p.id and kind = 'email' and type = 'professional'

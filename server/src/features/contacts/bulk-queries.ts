@@ -48,7 +48,7 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
       select id from people where id = any(${people}::integer[])
       union all
       select id from own_people
-      where user_id = ${account} and id = any(${people}::integer[]) and shared_person_id is null
+      where team_id = ${teamOf(account)} and id = any(${people}::integer[]) and shared_person_id is null
     ) p using (id)
   ) people`
 

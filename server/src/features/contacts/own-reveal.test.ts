@@ -1,7 +1,7 @@
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
-import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { createListedPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -49,7 +49,7 @@ async function reveal(id: number, { headers }: SignedIn, kind: ContactKind = 'em
 }
 
 async function ownedBy(account: SignedIn): Promise<number> {
-  return createOwnPerson(t.pool, account.user.id, ola)
+  return createListedPerson(t.pool, account.user.id, ola)
 }
 
 const suppressAddress = (value: string) =>

@@ -15,16 +15,16 @@ export async function findListStates(db: Database, userId: AccountId, ids: numbe
 }
 
 /**
- * Returns a value that changes whenever the account gains or loses a contact value. Every reveal of
- * its team spends a credit in its own transaction, and reveals of one kind are serialised. Own values have
- * no row that all of their changes lock, so the version sums them up.
+ * Returns a value that changes whenever the account's team gains or loses a contact value. Every
+ * reveal spends a credit in its own transaction, and reveals of one kind are serialised. Own values
+ * have no row that all of their changes lock, so the version sums them up.
  */
 export async function findRevealVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     `select concat_ws(' ',
        (select string_agg(used::text, ' ' order by module) from credits where team_id = ${teamOf('$1')}),
        (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values
-         where user_id = $1)
+         where team_id = ${teamOf('$1')})
      ) as version`,
     [userId],
   )
@@ -60,7 +60,7 @@ export async function findMemberIds(db: Database, userId: AccountId, listId: num
 }
 
 /**
- * Returns the people of whom the account owns an email or phone, revealed or imported, without its
+ * Returns the people of whom the account's team owns an email or phone, revealed or imported, without
  * own people, in the order of their ids; big-endian.
  */
 export async function findRevealedIds(db: Database, userId: AccountId): Promise<Buffer> {
@@ -68,7 +68,8 @@ export async function findRevealedIds(db: Database, userId: AccountId): Promise<
     `select ${packed} from (
        select person_id from reveals where team_id = ${teamOf('$1')}
        union
-       select person_id from own_contact_values where user_id = $1 and person_id is not null
+       select person_id from own_contact_values
+       where team_id = ${teamOf('$1')} and person_id is not null
      ) owned`,
     [userId],
   )

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
-import { batchesOf } from './batches.ts'
 
 /** Returns the own people whom a deleted list keeps: its members, and those removed from it. */
 export async function findKeptByList(client: PoolClient, listId: number): Promise<number[]> {
@@ -21,21 +20,6 @@ export async function findKeptByRemoval(client: PoolClient, removalId: number): 
     [removalId],
   )
   return rows.map(({ id }) => id)
-}
-
-/**
- * Deletes those of these own people, with all data about them, who are on no list, can't be
- * restored to one, and are in no campaign.
- */
-export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise<void> {
-  for (const batch of batchesOf(ids))
-    await client.query(
-      `delete from own_people o where id = any($1::integer[])
-         and not exists (select from list_members where own_person_id = o.id)
-         and not exists (select from removed_members where own_person_id = o.id)
-         and not exists (select from enrolments where own_person_id = o.id and removed_at is null)`,
-      [batch],
-    )
 }
 
 /**

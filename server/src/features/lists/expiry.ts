@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
+import { deleteUnlisted } from '../own-people/own-people.ts'
 import {
-  deleteUnlisted,
   findKeptByList,
   findKeptByRemoval,
   forgetCounts,

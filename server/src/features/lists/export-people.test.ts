@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson, giveOwnField } from '@rapport/test-support/own-people.ts'
 import { buyer, contact, personOnFile } from '../../../test/reveals.ts'
 
@@ -55,6 +56,7 @@ test('those who are named stand in their order, with what the account owns and s
   await t.inject({ url: `/api/people/contacts/${ann}?revealType=email`, headers: owner.headers })
   await giveOwnField(t.pool, owner.user.id, { id: ann, field: 'first_name', value: 'Annie' })
   const own = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Own One' })
+  await createList(t.pool, owner.user.id, { title: 'Own', people: [own] })
   const talentIds = [own, found[1]!, ann, found[0]!]
   const rows = await read(owner, { talentIds })
   expect(rows.map((row) => Number(row['rapport_id']))).toEqual(talentIds)

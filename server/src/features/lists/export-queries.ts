@@ -1,7 +1,8 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { extraPrefix } from '../own-people/own-people.ts'
+import { teamOf } from '../../database/team-of.ts'
+import { extraPrefix, isSeenMember, seenAmong } from '../own-people/own-people.ts'
 import { matching, matchingValues, type MemberFilter } from './member-queries.ts'
 
 type Exported = MemberFilter & { talentIds: number[] | null; without: number[] }
@@ -27,7 +28,7 @@ export async function findExported(
 export async function findExtraNames(db: Database, userId: AccountId, listId: number): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct substr(field, length($3) + 1) as name from own_fields
-     where user_id = $1 and starts_with(field, $3)
+     where team_id = ${teamOf('$1')} and starts_with(field, $3)
        and member_id in (select member_id from list_members where list_id = $2)
      order by name`,
     [userId, listId, extraPrefix],
@@ -35,11 +36,12 @@ export async function findExtraNames(db: Database, userId: AccountId, listId: nu
   return rows.map(({ name }) => name)
 }
 
-/** The names of the further columns that any of these people have. */
+/** The names of the further columns that any of these people have, without own people that the account doesn't see. */
 export async function findExtraNamesOf(db: Database, userId: AccountId, ids: number[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct substr(field, length($3) + 1) as name from own_fields
-     where user_id = $1 and starts_with(field, $3) and member_id = any($2::integer[])
+     where team_id = ${teamOf('$1')} and starts_with(field, $3)
+       and member_id = any(${seenAmong({ account: '$1', people: '$2' })})
      order by name`,
     [userId, ids, extraPrefix],
   )
@@ -94,8 +96,8 @@ export async function findFacts(
 }
 
 /**
- * Returns the facts of those of these people who still exist, shared and the account's own, in any
- * order. Like `findFacts`, but on a list or not.
+ * Returns the facts of those of these people who still exist, shared ones and own ones that the
+ * account sees, in any order. Like `findFacts`, but on a list or not.
  */
 export async function findListedFacts(db: Database, userId: AccountId, ids: number[]): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
@@ -112,7 +114,8 @@ export async function findListedFacts(db: Database, userId: AccountId, ids: numb
      left join people p on p.id = m.person_id
      left join lateral (select domain from companies where id = p.company_id offset 0) c on true
      left join lateral (select * from places where id = p.place_id offset 0) place on true
-     left join own_people o on o.id = m.own_person_id`,
+     left join own_people o on o.id = m.own_person_id
+     where ${isSeenMember('$1', 'm')}`,
     values: [userId, ids],
   })
   return rows

@@ -38,7 +38,6 @@ import {
 } from './queries.ts'
 
 export { addToNewList } from './add-people.ts'
-export { deleteUnlisted } from './expiry-queries.ts'
 export { guarded } from '../../http/answers/formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }

@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
+import { isSeenMember } from '../own-people/own-people.ts'
 
 export type MemberRow = {
   memberId: number
@@ -39,8 +40,8 @@ export const memberFilter = ({
 type MatchingPlaceholders = Placeholders<'account' | 'list' | 'key' | 'text' | 'revealed'>
 
 /**
- * Members `m` of a list that match a text in name, title, company or an address that the account
- * owns: `key` is folded, `text` is in lower case. `revealed`: enriched, not enriched, or null for
+ * Members `m` of a list that match a text in name, title, company or an address that the account's
+ * team owns: `key` is folded, `text` is in lower case. `revealed`: enriched, not enriched, or null for
  * both. Takes `matchingValues`.
  */
 export const matching = ({ account, list, key, text, revealed }: MatchingPlaceholders) => `m.list_id = ${list}
@@ -56,7 +57,7 @@ export const matching = ({ account, list, key, text, revealed }: MatchingPlaceho
       where r.team_id = ${teamOf(account)} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
     )
     or m.member_id in (
-      select member_id from own_contact_values where user_id = ${account} and kind = 'email'
+      select member_id from own_contact_values where team_id = ${teamOf(account)} and kind = 'email'
         and position(${text} in value) > 0
     )
   )`
@@ -202,15 +203,15 @@ export async function findChosen(
 }
 
 /**
- * Whether an account has a contact value of a person, who is a row of `listed_person`. `offset 0`
- * makes PostgreSQL look up each in an index: for a thousand people it would otherwise read
- * everything that the account has.
+ * Whether an account's team has a contact value of a person, who is a row of `listed_person`.
+ * `offset 0` makes PostgreSQL look up each in an index: for a thousand people it would otherwise read
+ * everything that the team has.
  */
 export const isEnriched = (account: string, person: string) => `(
   exists (select from reveals
     where team_id = ${teamOf(account)} and person_id = ${person}.shared_id offset 0)
   or exists (select from own_contact_values
-    where user_id = ${account}
+    where team_id = ${teamOf(account)}
       and member_id = coalesce(${person}.person_id, ${person}.own_person_id) offset 0)
 )`
 
@@ -226,21 +227,21 @@ export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
     select coalesce(person_id, own_person_id) from known
     union select shared_id from known
     union select id from own_people
-    where user_id = ${account} and shared_person_id in (select shared_id from known)
+    where team_id = ${teamOf(account)} and shared_person_id in (select shared_id from known)
   ))`
 
 /** The outcome of an addition. */
 export type AddedCounts = { added: number; already: number; leftOut: number }
 
 /**
- * Adds people to one list, as far as it has room; skips those who no longer exist, and other
- * accounts' own people. Two people who are the same, because one is linked to the other, become one
- * member. Requires `lockLists`.
+ * Adds people to one list, as far as it has room; skips those who no longer exist, and own people
+ * whom the account doesn't see, unless an import has matched them. Two people who are the same,
+ * because one is linked to the other, become one member. Requires `lockLists`.
  */
 export async function insertMembers(
   client: AccountClient,
   userId: AccountId,
-  { listId, additionId, ids, max, now }: InsertInput,
+  { listId, additionId, ids, areMatched = false, max, now }: InsertInput,
 ): Promise<AddedCounts> {
   const { rows } = await client.query<AddedCounts>(
     `with asked as (
@@ -248,6 +249,7 @@ export async function insertMembers(
      ), known as (
        select asked.position, p.*, ${isEnriched('$1', 'p')} as is_enriched
        from asked cross join lateral listed_person($1, asked.id) p
+       where $7 or ${isSeenMember('$1', 'p')}
      ), there as (${there({ account: '$1', list: '$2' })}
      ), missing as (
        select *, row_number() over (order by position) as place from (
@@ -274,12 +276,20 @@ export async function insertMembers(
      select (select count(*)::integer from inserted) as added,
        (select count(*)::integer from known) - (select count(*)::integer from missing) as already,
        (select count(*)::integer from missing) - (select count(*)::integer from inserted) as "leftOut"`,
-    [userId, listId, ids, additionId, max, now],
+    [userId, listId, ids, additionId, max, now, areMatched],
   )
   return rows[0]!
 }
 
-type InsertInput = { listId: number; additionId: number; ids: number[]; max: number; now: Date }
+type InsertInput = {
+  listId: number
+  additionId: number
+  ids: number[]
+  /** Whether an import has matched or created these people. */
+  areMatched?: boolean
+  max: number
+  now: Date
+}
 
 export async function countAll(client: PoolClient, listId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

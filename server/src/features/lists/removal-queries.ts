@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { batchesOf, batchSize } from './batches.ts'
+import { batchesOf, batchSize } from '../../database/batches.ts'
 import { isEnriched, there } from './member-queries.ts'
 
 export async function insertRemoval(client: AccountClient, userId: AccountId, now: Date): Promise<number> {

@@ -180,6 +180,7 @@ test('the undo of an import brings back no suppressed link that it had replaced'
   const owner = await t.signIn()
   const person = { fullName: 'Una Undo', linkedinSlug: 'una-before' }
   const id = await createOwnPerson(t.pool, owner.user.id, person)
+  await createList(t.pool, owner.user.id, { title: 'Una', people: [id] })
   const content = `rapport_id,title,linkedin_url\n${id},Pilot,linkedin.com/in/una-after\n`
   const { data } = await upload(t, owner, { content, fields: { title: 'U' } })
   await imports.call(owner, 'PATCH', `${data.importId}`, { rules: { linkedin_url: 'overwrite' } })

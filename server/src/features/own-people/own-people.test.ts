@@ -8,6 +8,7 @@ import {
 } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { suppress, type Handle } from '../privacy/privacy.ts'
 
@@ -33,7 +34,7 @@ const ola = {
   note: 'met at the fair',
 }
 
-type Request = { method?: 'GET' | 'POST' | 'PATCH'; url: string; payload?: object }
+type Request = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; url: string; payload?: object }
 
 async function call({ headers }: SignedIn, { url, ...request }: Request) {
   const response = await t.inject({ method: 'GET', ...request, url: `/api${url}`, headers })
@@ -102,6 +103,7 @@ test('of an own person who is linked, what is on file of the profile is offered,
   const linked = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Sol F.' })
   const apart = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Sol F.' })
   await t.pool.query('update own_people set shared_person_id = $1 where id = $2', [filed, linked])
+  await createList(t.pool, owner.user.id, { title: 'Sol', people: [linked, apart] })
   const onFileOf = async (id: number) => (await call(owner, { url: `/people/${id}/details` })).data.onFile
   expect(await onFileOf(linked)).toEqual({ email: 'verified', phone: null })
   expect(await onFileOf(apart)).toEqual({ email: null, phone: null })
@@ -146,8 +148,12 @@ test('what an account imported of a shared person stands in place of the shared 
   expect((await call(owner, { url: `/lists/${listId}` })).data.list).toMatchObject({ enriched: 0 })
 })
 
-test('for another account an own person does not exist, by id, name, address or profile', async () => {
+test.each([
+  ['somebody else', false],
+  ['a teammate who lists them not', true],
+])('for %s an own person does not exist, by id, name, address or profile', async (_who, isTeammate) => {
   const [owner, other] = [await t.signIn(), await t.signIn()]
+  if (isTeammate) await joinTeam(t.pool, { id: other.user.id, of: owner.user.id, role: 'member' })
   const id = await createOwnPerson(t.pool, owner.user.id, ola)
   await createList(t.pool, owner.user.id, { title: 'Secret', people: [id] })
   const theirs = await createList(t.pool, other.user.id, { title: 'Mine' })
@@ -159,6 +165,10 @@ test('for another account an own person does not exist, by id, name, address or 
     `/v3/jp/talent/${id}/email`,
   ])
     expect((await call(other, { url })).status, url).toBe(404)
+  for (const note of ['mine', ''])
+    expect((await call(other, { method: 'PUT', url: `/people/${id}/note`, payload: { note } })).status).toBe(
+      404,
+    )
 
   const talentIds = [id]
   const requests: Request[] = [
@@ -195,6 +205,9 @@ test('for another account an own person does not exist, by id, name, address or 
       expect(answer, name).not.toContain(secret)
   }
   expect((await call(other, { url: `/lists/${theirs}` })).data.list).toMatchObject({ total: 0, enriched: 0 })
+  expect((await call(owner, { url: `/people/${id}/details` })).data.own).toMatchObject({
+    note: 'met at the fair',
+  })
 })
 
 test('a suppression removes what accounts imported, and own rows decide nothing else', async () => {

@@ -27,16 +27,24 @@ import {
 } from './queries.ts'
 
 export { emptySuppressedRows } from './staged-rows.ts'
-export { findImportedEmails, keepOwnPeople, storeFoundValues } from './queries.ts'
+export {
+  fieldsOfTeam,
+  findImportedEmails,
+  keepOwnPeople,
+  lockOwnPeople,
+  storeFoundValues,
+} from './queries.ts'
 export { idColumns } from './id-columns.ts'
 export { ownValuesOf } from './own-values.ts'
 export { findOwnVerdicts, forgetVerdicts, storeOwnVerdict } from './verdict-queries.ts'
 export { contactBitsOf, onFileOf, sharedValues } from './on-file.ts'
+export { isSeen, isSeenMember, seenAmong } from './seen.ts'
+export { deleteUnlisted, findSeen } from './unlisted.ts'
 
 /** The prefix of an own field that keeps a further column. */
 export const extraPrefix = 'extra:'
 
-/** Returns those of these people who are the account's own, as rows of a table, in any order. */
+/** Returns those of these people who are own people that the account sees, as rows of a table, in any order. */
 export async function ownRows(db: Database, userId: AccountId, ids: number[]): Promise<PersonRow[]> {
   const own = ids.filter(isOwnId)
   return own.length === 0 ? [] : (await findOwnPeople(db, userId, own)).map(rowOf)
@@ -44,7 +52,7 @@ export async function ownRows(db: Database, userId: AccountId, ids: number[]): P
 
 type Names = { row: PersonRow; firstName: string | null; lastName: string | null }
 
-/** An own person of the account; null if it has none of this id. */
+/** An own person that the account sees; null if it sees none of this id. */
 export async function findOwnPerson(db: Database, userId: AccountId, id: number): Promise<Names | null> {
   const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
   return person ? { row: rowOf(person), firstName: person.firstName, lastName: person.lastName } : null
@@ -52,7 +60,7 @@ export async function findOwnPerson(db: Database, userId: AccountId, id: number)
 
 /**
  * Returns the shared person for each id: the person itself, or the one to whom an own person is
- * linked. Null for an own person without a link, and for an unknown id.
+ * linked. Null for an own person without a link, or whom the account doesn't see.
  */
 export async function sharedOf(
   db: Database,
@@ -65,8 +73,8 @@ export async function sharedOf(
 }
 
 /**
- * Returns by person the fields that the account imported in addition to facts, and its own values
- * for shared facts.
+ * Returns by person the fields that the account's team imported in addition to facts, and its own
+ * values for shared facts, with the account's notes.
  */
 export async function ownFieldsOf(
   db: Database,
@@ -88,7 +96,7 @@ type OwnText =
   | 'linkedin_url'
   | 'location'
 
-/** The data that an account entered about one person. */
+/** The data that a team entered about one person, and the note of an account. */
 export type OwnFields = {
   facts: OwnFacts
   /** The row with the account's own facts in place of shared ones. */

@@ -16,10 +16,10 @@ export type OwnValue = Omit<ContactValue, 'checkedAt'> & {
 type OwnValuesQuery = { userId: AccountId; ids: number[]; suppressionKey: string }
 
 /**
- * Returns the account's own contact values of these people, shared and own: those that it imported,
- * and those that a provider found of its own people. They cost nothing, and no other account sees
- * them. The status of an address is what the account knows of it from its own emails and
- * verifications, else what the provider said.
+ * Returns the own contact values that the account's team has of these people, shared and own: those
+ * that it imported, and those that a provider found of its own people. They cost nothing, and no
+ * other team sees them. The status of an address is what the account knows of it from its own emails
+ * and verifications, else what the provider said.
  */
 export async function ownValuesOf(
   db: Database,
@@ -42,7 +42,7 @@ export async function ownValuesOf(
   })
 }
 
-/** What a value has that the account imported. */
+/** What a value has that was imported. */
 const imported = { type: 'other', source: ownSource } as const
 
 /** The status of a value, why, and since when: as `checked_status` of the database for shared ones. */

@@ -6,7 +6,9 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 import { contactBitsOf } from './on-file.ts'
+import { isSeen, seenAmong } from './seen.ts'
 
 export type OwnPersonRow = {
   id: number
@@ -23,7 +25,7 @@ export type OwnPersonRow = {
   contactBits: number | null
 }
 
-/** Returns those of these people who are the account's own, in any order. */
+/** Returns those of these people who are own people that the account sees, in any order. */
 export async function findOwnPeople(db: Database, userId: AccountId, ids: number[]): Promise<OwnPersonRow[]> {
   const { rows } = await db.query<OwnPersonRow>(
     `select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", title, company,
@@ -31,17 +33,20 @@ export async function findOwnPeople(db: Database, userId: AccountId, ids: number
        created_at as "createdAt",
        case when shared_person_id is not null then ${contactBitsOf('own_people.shared_person_id')} end
          as "contactBits"
-     from own_people where user_id = $1 and id = any($2::integer[])`,
+     from own_people
+     where team_id = ${teamOf('$1')} and id = any($2::integer[])
+       and ${isSeen({ account: '$1', ownPerson: 'own_people.id' })}`,
     [userId, ids],
   )
   return rows
 }
 
-/** Returns those of these own people of the account who are linked, each with the shared person. */
+/** Returns those of these own people that the account sees who are linked, each with the shared person. */
 export async function findLinks(db: Database, userId: AccountId, ids: number[]): Promise<[number, number][]> {
   const { rows } = await db.query<{ id: number; sharedId: number }>(
     `select id, shared_person_id as "sharedId" from own_people
-     where user_id = $1 and id = any($2::integer[]) and shared_person_id is not null`,
+     where team_id = ${teamOf('$1')} and id = any($2::integer[]) and shared_person_id is not null
+       and ${isSeen({ account: '$1', ownPerson: 'own_people.id' })}`,
     [userId, ids],
   )
   return rows.map(({ id, sharedId }) => [id, sharedId])
@@ -50,23 +55,32 @@ export async function findLinks(db: Database, userId: AccountId, ids: number[]):
 export type OwnFieldRow = { memberId: number; field: string; value: string }
 
 /**
- * Returns the fields that the account imported of these people, shared and own, beyond own people's
- * facts.
+ * SQL for a condition on own fields: those of an account's team, and the notes that it wrote itself.
+ */
+export const fieldsOfTeam = (account: string) =>
+  `team_id = ${teamOf(account)} and (field <> 'note' or user_id = ${account})`
+
+/**
+ * Returns the fields that the account's team imported of these people, shared and own, beyond own
+ * people's facts, and the account's notes. Skips own people that it doesn't see.
  */
 export async function findOwnFields(db: Database, userId: AccountId, ids: number[]): Promise<OwnFieldRow[]> {
   const { rows } = await db.query<OwnFieldRow>(
     `select member_id as "memberId", field, value from own_fields
-     where user_id = $1 and member_id = any($2::integer[]) order by member_id, field`,
+     where ${fieldsOfTeam('$1')} and member_id = any(${seenAmong({ account: '$1', people: '$2' })})
+     order by member_id, field`,
     [userId, ids],
   )
   return rows
 }
 
-/** SQL for a person whom an account knows: a shared one, or one of its own. */
+/** SQL for a person whom an account knows: a shared one, or an own person that it sees. */
 const known = ({ account, person }: Placeholders<'account' | 'person'>) => `(
   select id as person_id, null::integer as own_person_id from people where id = ${person}
   union all
-  select null, id from own_people where user_id = ${account} and id = ${person}
+  select null, id from own_people
+  where team_id = ${teamOf(account)} and id = ${person}
+    and ${isSeen({ account, ownPerson: 'own_people.id' })}
 ) known`
 
 /** False if the account knows no such person. */
@@ -76,10 +90,11 @@ export async function storeNote(
   { id, note, now }: { id: number; note: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into own_fields (user_id, person_id, own_person_id, field, value, edited_at)
-     select $1, person_id, own_person_id, 'note', $3, $4 from ${known({ account: '$1', person: '$2' })}
+    `insert into own_fields (user_id, team_id, person_id, own_person_id, field, value, edited_at)
+     select $1, ${teamOf('$1')}, person_id, own_person_id, 'note', $3, $4
+     from ${known({ account: '$1', person: '$2' })}
      on conflict (user_id, member_id, field) do update set value = excluded.value,
-       edited_at = excluded.edited_at`,
+       edited_at = excluded.edited_at, team_id = excluded.team_id`,
     [userId, id, note, now],
   )
   return rowCount === 1
@@ -88,8 +103,14 @@ export async function storeNote(
 /** False if the account knows no such person. */
 export async function deleteNote(db: AccountClient, userId: AccountId, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `with gone as (delete from own_fields where user_id = $1 and member_id = $2 and field = 'note')
-     select from ${known({ account: '$1', person: '$2' })}`,
+    `with known as (
+       select from ${known({ account: '$1', person: '$2' })}
+     ), gone as (
+       delete from own_fields
+       where team_id = ${teamOf('$1')} and user_id = $1 and member_id = $2 and field = 'note'
+         and exists (select from known)
+     )
+     select from known`,
     [userId, id],
   )
   return rowCount === 1
@@ -100,24 +121,31 @@ export type OwnValueRow = {
   kind: ContactKind
   value: string
   addedAt: Date
-  /** Null: the account imported it. */
+  /** Null: an account of the team imported it. */
   found: Pick<ContactValue, 'source' | 'type' | 'status' | 'date'> | null
 }
 
-/** The account's own contact values of these people, shared and own; oldest first. */
+/**
+ * The contact values that the account's team has of its own of these people, shared and own; oldest
+ * first. Skips own people that the account doesn't see.
+ */
 export async function findOwnValues(db: Database, userId: AccountId, ids: number[]): Promise<OwnValueRow[]> {
   const { rows } = await db.query<OwnValueRow>(
     `select member_id as "personId", kind, value, added_at as "addedAt",
        case when source is not null
          then json_build_object('source', source, 'type', type, 'status', status, 'date', date) end as found
      from own_contact_values
-     where user_id = $1 and member_id = any($2::integer[]) order by member_id, kind, added_at, value`,
+     where team_id = ${teamOf('$1')} and member_id = any(${seenAmong({ account: '$1', people: '$2' })})
+     order by member_id, kind, added_at, value`,
     [userId, ids],
   )
   return rows
 }
 
-/** The email addresses of these people, shared and own, that the account imported itself. */
+/**
+ * The email addresses of these people, shared and own, that the account's team imported. Skips own
+ * people that the account doesn't see.
+ */
 export async function findImportedEmails(
   db: Database,
   userId: AccountId,
@@ -125,15 +153,16 @@ export async function findImportedEmails(
 ): Promise<{ personId: number; value: string }[]> {
   const { rows } = await db.query<{ personId: number; value: string }>(
     `select member_id as "personId", value from own_contact_values
-     where user_id = $1 and member_id = any($2::integer[]) and kind = 'email' and source is null`,
+     where team_id = ${teamOf('$1')} and member_id = any(${seenAmong({ account: '$1', people: '$2' })})
+       and kind = 'email' and source is null`,
     [userId, ids],
   )
   return rows
 }
 
 /**
- * Keeps those of these people who are the account's own from being removed until the transaction
- * ends, and returns how many they are.
+ * Keeps those of these people who are own people that the account sees from being removed until the
+ * transaction ends, and returns how many they are.
  */
 export async function keepOwnPeople(
   client: AccountClient,
@@ -141,13 +170,16 @@ export async function keepOwnPeople(
   ids: number[],
 ): Promise<number> {
   const { rowCount } = await client.query(
-    'select from own_people where user_id = $1 and id = any($2::integer[]) order by id for key share',
+    `select from own_people
+     where team_id = ${teamOf('$1')} and id = any($2::integer[])
+       and ${isSeen({ account: '$1', ownPerson: 'own_people.id' })}
+     order by id for key share`,
     [userId, ids],
   )
   return rowCount ?? 0
 }
 
-/** Stores what a provider found, and returns how much of it the account did not have. */
+/** Stores what a provider found, and returns how much of it the account's team did not have. */
 export async function storeFoundValues(
   client: AccountClient,
   userId: AccountId,
@@ -155,11 +187,11 @@ export async function storeFoundValues(
 ): Promise<number> {
   const { rowCount } = await client.query(
     `insert into own_contact_values
-       (user_id, own_person_id, kind, value, source, type, status, date, added_at)
-     select $1, $2, kind, value, source, type, status, date, $9
+       (user_id, team_id, own_person_id, kind, value, source, type, status, date, added_at)
+     select $1, ${teamOf('$1')}, $2, kind, value, source, type, status, date, $9
      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
        found (kind, value, source, type, status, date)
-     order by kind, value on conflict (user_id, member_id, kind, value) do nothing`,
+     order by kind, value on conflict (team_id, member_id, kind, value) do nothing`,
     [
       userId,
       id,

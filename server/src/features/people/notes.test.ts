@@ -49,6 +49,7 @@ test('a note that is too long or has control characters is refused, and so is on
   const [owner, other] = [await t.signIn(), await t.signIn()]
   const [shared] = (await createPeople(t.pool, [personRecord()])) as [number]
   const own = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Ola Own' })
+  await createList(t.pool, owner.user.id, { title: 'Own', people: [own] })
   for (const wrong of ['x'.repeat(limits.maxNoteLength + 1), 'a\u0007b', 7, null])
     expect((await write(owner, shared, wrong)).statusCode).toBe(400)
   expect((await write(owner, shared, 'é'.repeat(limits.maxNoteLength))).statusCode).toBe(200)

@@ -68,6 +68,14 @@ export async function findTeamOf(db: Database, userId: AccountId): Promise<TeamI
 }
 
 /**
+ * Serialises what accounts of a team do with its data until the transaction ends. Must be taken after
+ * the account and before anything else.
+ */
+export async function lockTeamOf(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query(`select from teams where id = ${teamOf('$1')} for no key update`, [userId])
+}
+
+/**
  * If an account is the last of its team, forgets the team's name and returns its id: all that the
  * team owns goes with the account. Null if others are in it.
  */

@@ -14,7 +14,7 @@ import { logTeam } from './log.ts'
 import { findMembers, findTeam, findTeammates, setName } from './queries.ts'
 
 export { logTeam } from './log.ts'
-export { closeTeamOf, findTeamOf } from './queries.ts'
+export { closeTeamOf, findTeamOf, lockTeamOf } from './queries.ts'
 
 export type TeamsDeps = { pool: Pool; now: () => Date }
 

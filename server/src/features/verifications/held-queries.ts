@@ -1,16 +1,17 @@
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
+import { isSeen, seenAmong } from '../own-people/own-people.ts'
 
 /**
- * `own`: the account brought it; what is found out is for this account alone. `shared`: it is on
+ * `own`: the account's team brought it; what is found out is for this account alone. `shared`: it is on
  * file and revealed; what is found out is for all.
  */
 export type HeldAddress = { memberId: number; address: string; scope: 'own' | 'shared' }
 
 /**
- * The email addresses that an account has of these people: those that it brought, and those that it
- * revealed, of themselves or of the shared person to whom they are linked.
+ * The email addresses that an account has of these people: those that its team brought, and those
+ * that it revealed, of themselves or of the shared person to whom they are linked.
  */
 export async function findHeld(
   db: Database,
@@ -19,11 +20,13 @@ export async function findHeld(
 ): Promise<HeldAddress[]> {
   const { rows } = await db.query<HeldAddress>(
     `select member_id as "memberId", value as address, 'own' as scope from own_contact_values
-     where user_id = $1 and kind = 'email' and member_id = any($2::integer[])
+     where team_id = ${teamOf('$1')} and kind = 'email'
+       and member_id = any(${seenAmong({ account: '$1', people: '$2' })})
      union all
      select asked.id, v.value, 'shared'
      from unnest($2::integer[]) asked (id)
-     left join own_people o on o.id = asked.id and o.user_id = $1
+     left join own_people o on o.id = asked.id and o.team_id = ${teamOf('$1')}
+       and ${isSeen({ account: '$1', ownPerson: 'o.id' })}
      join reveals r on r.team_id = ${teamOf('$1')} and r.kind = 'email'
        and r.person_id = coalesce(o.shared_person_id, asked.id)
      cross join lateral (

@@ -10,7 +10,7 @@ import {
   testSuppressionKey,
 } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
-import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { createListedPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 
@@ -42,7 +42,7 @@ const create = async (caller = ann): Promise<number> =>
 const add = (id: number, body: object, caller = ann) =>
   callCampaigns(t, caller, 'POST', `/${id}/add-contacts`, body)
 const own = (name: string, email?: string, caller = ann) =>
-  createOwnPerson(t.pool, caller.user.id, { fullName: name, ...(email !== undefined && { email }) })
+  createListedPerson(t.pool, caller.user.id, { fullName: name, ...(email !== undefined && { email }) })
 
 async function rowsOf(id: number) {
   const { rows } = await t.pool.query(
@@ -79,7 +79,7 @@ test('people are added with what was known of them', async () => {
   await giveReveal(t.pool, ann.user.id, person)
   await giveOwnField(t.pool, ann.user.id, { id: person, field: 'extra:Tool', value: 'Lathe' })
   await giveOwnField(t.pool, ann.user.id, { id: person, field: 'title', value: 'Captain' })
-  const mine = await createOwnPerson(t.pool, ann.user.id, {
+  const mine = await createListedPerson(t.pool, ann.user.id, {
     fullName: 'Ola Own',
     company: 'Quiet Works',
     companyDomain: 'quiet.example',

@@ -3,6 +3,7 @@ import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import type { Recipient } from './recipients.ts'
 
 /** The recipients that are known already: identities, and hashes of mailboxes in hexadecimal. */
@@ -23,7 +24,8 @@ export async function findEnrolled(
   const { rows } = await db.query<KnownRow>(
     `with asked as (
        select unnest($3::integer[]) as id
-       union select id from own_people where user_id = $1 and shared_person_id = any($3::integer[])
+       union select id from own_people
+         where team_id = ${teamOf('$1')} and shared_person_id = any($3::integer[])
      ), found as (
        select e.id from asked join enrolments e on e.person_id = asked.id where e.user_id = $1
        union select e.id from asked join enrolments e on e.own_person_id = asked.id where e.user_id = $1

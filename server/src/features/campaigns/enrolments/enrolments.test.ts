@@ -6,7 +6,7 @@ import {
   signInInternal,
   type CampaignCall,
 } from '../../../../test/campaigns/call-campaigns.ts'
-import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { createListedPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { createList } from '@rapport/test-support/lists.ts'
 
 let t: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const call = (...[method, path, body]: CampaignCall) => callCampaigns(t, ann, method, path, body)
 let serial = 0
 const own = (fullName: string, email?: string) =>
-  createOwnPerson(t.pool, ann.user.id, {
+  createListedPerson(t.pool, ann.user.id, {
     fullName,
     company: `${fullName} Works`,
     ...(email !== undefined && { email }),

@@ -5,7 +5,7 @@ import {
   signInInternal,
   type CampaignCall,
 } from '../../../../test/campaigns/call-campaigns.ts'
-import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { createListedPerson } from '@rapport/test-support/own-people.ts'
 
 /*
  * Reasons and events that an older version stored, or that a newer one stores during a roll-out,
@@ -26,7 +26,7 @@ async function prepare(reasons: string[], events: [kind: string, detail: unknown
   const id: number = (await call('POST', '', { name: 'Spring' })).data.id
   const talentIds = await Promise.all(
     reasons.map((reason) =>
-      createOwnPerson(t.pool, ann.user.id, { fullName: reason, email: `${id}-${reason}@people.example` }),
+      createListedPerson(t.pool, ann.user.id, { fullName: reason, email: `${id}-${reason}@people.example` }),
     ),
   )
   await call('POST', `/${id}/add-contacts`, { talentIds })

@@ -1,6 +1,7 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { isSeenMember } from '../../own-people/own-people.ts'
 
 export type PersonRow = {
   id: number
@@ -21,7 +22,7 @@ export type PersonRow = {
 
 /**
  * The people among these whom the account knows, shared and own, in any order; names, title and
- * company as the account has them.
+ * company as its team has them.
  */
 export async function findPeople(db: Database, userId: AccountId, ids: number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>({
@@ -39,7 +40,8 @@ export async function findPeople(db: Database, userId: AccountId, ids: number[])
      left join people p on p.id = k.person_id
      left join companies c on c.id = p.company_id
      left join places place on place.id = p.place_id
-     left join own_people o on o.id = k.own_person_id`,
+     left join own_people o on o.id = k.own_person_id
+     where ${isSeenMember('$1', 'k')}`,
     values: [userId, ids],
   })
   return rows

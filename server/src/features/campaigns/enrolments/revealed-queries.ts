@@ -17,11 +17,11 @@ const matching = ({
   and (${text} = '' or (${key} <> '' and position(${key} in m.search_text) > 0)
     or position(${text} in m.search_text) > 0
     or exists (select from own_contact_values o
-      where o.user_id = ${account} and o.member_id = m.member_id and o.kind = 'email'
+      where o.team_id = ${teamOf(account)} and o.member_id = m.member_id and o.kind = 'email'
         and position(${text} in o.value) > 0))
   and (
-    exists (select from own_contact_values o where o.user_id = ${account} and o.member_id = m.member_id
-      and o.kind = 'email' and (o.source is null or o.type = 'professional') offset 0)
+    exists (select from own_contact_values o
+      where o.team_id = ${teamOf(account)} and o.member_id = m.member_id and o.kind = 'email' and (o.source is null or o.type = 'professional') offset 0)
     or exists (
       select from reveals r
       cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v

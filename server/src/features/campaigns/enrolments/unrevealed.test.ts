@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
-import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createListedPerson } from '@rapport/test-support/own-people.ts'
 import { OwnEnrichments } from '../../../../test/own-enrichments.ts'
 import { contact, giveReveal, peopleOnFile } from '../../../../test/reveals.ts'
 import { takeRevealed } from './unrevealed.ts'
@@ -38,7 +39,7 @@ test('people whose address can be revealed are held for that, told for a quote, 
   const [risky] = await createPeople(t.pool, [
     personRecord({ contacts: [contact('email', { status: 'risky' })] }),
   ])
-  const nobody = await createOwnPerson(t.pool, ann.user.id, { fullName: 'No Body' })
+  const nobody = await createListedPerson(t.pool, ann.user.id, { fullName: 'No Body' })
   const id = await campaignOf([one, two, risky!, nobody])
   expect(await statesOf(id)).toEqual([
     ['held', 'not_revealed', null],
@@ -79,7 +80,7 @@ test('people whose address can be revealed are held for that, told for a quote, 
 
 test('of some people, those are told whose address can be revealed', async () => {
   const [one, two] = (await peopleOnFile(t.pool, 2)) as [number, number]
-  const nobody = await createOwnPerson(t.pool, ann.user.id, { fullName: 'No Body' })
+  const nobody = await createListedPerson(t.pool, ann.user.id, { fullName: 'No Body' })
   const id = await campaignOf([one, two, nobody])
   const elsewhere = await campaignOf([one])
   const { items } = (await call('GET', `/${id}/contacts`)).data
@@ -114,7 +115,7 @@ test('whoever joins a mailbox that is here already stays out, and an account tha
   const [person] = await createPeople(t.pool, [
     personRecord({ contacts: [contact('email', { value: 'twin@acme.example' })] }),
   ])
-  const twin = await createOwnPerson(t.pool, ann.user.id, { fullName: 'Twin', email: 'twin@acme.example' })
+  const twin = await createListedPerson(t.pool, ann.user.id, { fullName: 'Twin', email: 'twin@acme.example' })
   const id = await campaignOf([person!, twin])
   await giveReveal(t.pool, ann.user.id, person!)
   await take()
@@ -128,6 +129,7 @@ test('an own person has no address, though a provider may know one', async () =>
   const world = await OwnEnrichments.open()
   const owner = await signInInternal(world.t, 'owner')
   const talentIds = [await world.own(owner, 'Ann Own')]
+  await createList(world.t.pool, owner.user.id, { title: 'Own', people: talentIds })
   const { id } = (await callCampaigns(world.t, owner, 'POST', '', { name: 'C' })).data
   await callCampaigns(world.t, owner, 'POST', `/${id}/add-contacts`, { talentIds })
   const { items } = (await callCampaigns(world.t, owner, 'GET', `/${id}/contacts`)).data

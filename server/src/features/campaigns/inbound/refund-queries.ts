@@ -9,7 +9,7 @@ export type Bought = {
   campaignId: number
   /** All addresses that the reveal shows, in lower case. */
   values: string[]
-  /** Whether the account imported one of them itself. */
+  /** Whether the account's team imported one of them itself. */
   hasOwn: boolean
 }
 
@@ -29,7 +29,7 @@ export async function findBought(
          union select lower(value) from found_contacts v where v.person_id = r.person_id and v.kind = 'email'
        ) as values,
        exists (
-         select from own_contact_values o where o.user_id = $1 and o.kind = 'email'
+         select from own_contact_values o where o.team_id = ${teamOf('$1')} and o.kind = 'email'
            and o.member_id in (e.member_id, r.person_id)
            and o.value in (
              select lower(value) from contact_values v where v.person_id = r.person_id and v.kind = 'email'
@@ -52,7 +52,8 @@ export async function findBought(
 const boughtOwn = ({ account, enrolment }: Placeholders<'account' | 'enrolment'>) => `
   select c.id, e.campaign_id, array(
       select value from own_contact_values
-      where user_id = ${account} and member_id = e.own_person_id and kind = 'email' and source is not null
+      where team_id = ${teamOf(account)} and member_id = e.own_person_id and kind = 'email'
+        and source is not null
     ), false
   from enrolments e cross join lateral (
     select id from credit_entries

@@ -16,7 +16,7 @@ export async function lockBounces(client: PoolClient, addressHash: Buffer): Prom
 
 /**
  * Whether the address of enrolment `e` came from what account and person `p` share: revealed, and
- * not the account's own.
+ * not imported by the account's team.
  */
 const isShared = (personId: string) => `
   exists (
@@ -24,7 +24,7 @@ const isShared = (personId: string) => `
     where team_id = ${teamOf('e.user_id')} and person_id = ${personId} and kind = 'email'
   )
   and not exists (
-    select from own_contact_values o where o.user_id = e.user_id and o.kind = 'email'
+    select from own_contact_values o where o.team_id = ${teamOf('e.user_id')} and o.kind = 'email'
       and o.member_id in (e.member_id, ${personId})
       and o.value = lower(e.address)
   )`
@@ -46,7 +46,7 @@ export type SharedAddress = {
 }
 
 /**
- * The shared address that a send went to. Null if the account didn't reveal it, imported it itself,
+ * The shared address that a send went to. Null if the account's team didn't reveal it, imported it,
  * or it is no longer on file.
  */
 export async function findSharedAddress(

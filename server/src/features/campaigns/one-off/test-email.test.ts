@@ -5,7 +5,7 @@ import { asAccount } from '../../../database/as-account.ts'
 import { callCampaigns } from '../../../../test/campaigns/call-campaigns.ts'
 import { OneOffWorld, type Prepared } from '../../../../test/campaigns/one-off-world.ts'
 import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
-import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { createListedPerson } from '@rapport/test-support/own-people.ts'
 import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { planFirst } from '../sending/plan/plan.ts'
 
@@ -237,8 +237,11 @@ test('a test can be filled with any person whom the account sees, in the campaig
   const [person] = await createPeople(pool, [
     personRecord({ fullName: 'Shared Person', company: companyRecord({ name: 'Northwind' }) }),
   ])
-  const own = await createOwnPerson(pool, world.ann.user.id, { fullName: 'Own Person', company: 'Southwind' })
-  const theirs = await createOwnPerson(pool, world.eve.user.id, { fullName: 'Eve’s', company: 'Eastwind' })
+  const own = await createListedPerson(pool, world.ann.user.id, {
+    fullName: 'Own Person',
+    company: 'Southwind',
+  })
+  const theirs = await createListedPerson(pool, world.eve.user.id, { fullName: 'Eve’s', company: 'Eastwind' })
   const textOf = async (personId: number) => {
     const { data } = await send(campaign, { contactId: undefined, personId })
     return (await callCampaigns(world.t, world.ann, 'GET', `/${campaign.id}/sends/${data.sendId}`)).data

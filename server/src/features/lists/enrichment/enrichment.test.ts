@@ -212,9 +212,9 @@ test('where the shared person is on the list, too, both count as one, and what w
     value: 'ann@found.example',
     found: { type: 'personal', source: 'Vendor' },
   })
+  const id = await createList(t.pool, user.id, { title: 'Both', people: [own.link, shared.linked, again] })
   const note = { url: `/api/people/${own.link}/note`, headers: account.headers }
   await t.inject({ method: 'PUT', ...note, payload: { note: 'met in May' } })
-  const id = await createList(t.pool, user.id, { title: 'Both', people: [own.link, shared.linked, again] })
   const elsewhere = await createList(t.pool, user.id, { title: 'Own only', people: [own.link, again] })
   const run = await enriched(account, id, { revealTypes: ['phone'], all: true })
   expect(run).toMatchObject({ members: 3, linked: 2, kinds: [{ total: 1, nothing: 1 }] })

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 
 export type ChosenMember = { memberId: number; isOwn: boolean; personId: number | null }
 
@@ -23,7 +24,7 @@ export async function findInOrder(db: Database, listId: number, ids: number[]): 
   return rows
 }
 
-/** The kinds of contact value that the account imported itself, by person. */
+/** The kinds of contact value that the account's team has of its own, by person. */
 export async function findImported(
   db: Database,
   userId: AccountId,
@@ -31,7 +32,7 @@ export async function findImported(
 ): Promise<{ memberId: number; kind: RevealType }[]> {
   const { rows } = await db.query<{ memberId: number; kind: RevealType }>(
     `select distinct member_id as "memberId", kind from own_contact_values
-     where user_id = $1 and member_id = any($2::integer[])`,
+     where team_id = ${teamOf('$1')} and member_id = any($2::integer[])`,
     [userId, memberIds],
   )
   return rows

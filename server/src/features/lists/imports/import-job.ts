@@ -9,6 +9,7 @@ import { AppError } from '../../../http/errors.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { notify } from '../../notifications/notifications.ts'
+import { findTeamOf, lockTeamOf } from '../../teams/teams.ts'
 import { countAll } from '../member-queries.ts'
 import { findList, lockLists, markDeleted } from '../queries.ts'
 import { applyTurn } from './apply/apply-turn.ts'
@@ -109,6 +110,8 @@ type TurnContext = { id: number; work: AtWork; planned: PlannedTurn | null; maxR
 async function runTurn(deps: ImportJobDeps, { id, work, planned, maxRows }: TurnContext): Promise<boolean> {
   const { userId, listId, state } = work
   return asAccount(deps.pool, userId, async (client) => {
+    // Of two teammates who import one person at once, the later one finds them.
+    if (state !== 'checking') await lockTeamOf(client, userId)
     // Lists before the import, as everything does that locks both.
     const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
     const given = await lockImport(client, id, [state])
@@ -126,14 +129,15 @@ export const importJob = defineJob({
   run: runImport,
 })
 
-/** Behind emails. One account's imports take turns. */
+/** Behind emails. A team's imports take turns. */
 const priority = 10
 
 export async function queueImport(
   db: Database,
   { userId, id }: { userId: AccountId; id: number },
 ): Promise<void> {
-  const place = { key: `list_import:${id}`, queue: `list_import:${userId}`, priority }
+  const teamId = await findTeamOf(db, userId)
+  const place = { key: `list_import:${id}`, queue: `list_import:${teamId}`, priority }
   await addJob(db, importJob, { importId: id }, place)
 }
 

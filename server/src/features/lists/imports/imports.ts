@@ -205,7 +205,7 @@ export async function listImportRows(
   const meanings = meaningsOf(await getImport({ pool }, actor, { id }))
   const filter = { importId: id, outcome: outcome ?? null }
   const [rows, total] = await Promise.all([
-    findShownRows(pool, { ...filter, limit, offset: (page - 1) * limit }),
+    findShownRows(pool, actor.userId, { ...filter, limit, offset: (page - 1) * limit }),
     countShownRows(pool, filter),
   ])
   const items = rows.map(({ first, ...row }) =>

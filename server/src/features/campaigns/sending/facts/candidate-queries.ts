@@ -60,7 +60,7 @@ const usableAs = (status: string) => `case
   end`
 
 /**
- * The status of the address for the account that owns it, by what is known of it: of an own value by
+ * The status of the address for the team that owns it, by what is known of it: of an own value by
  * the account's verdicts, of a revealed one by what is known to all. Null without an address.
  */
 export const addressStatus = `case
@@ -74,7 +74,7 @@ export const addressStatus = `case
       end as status
       from own_contact_values o
       left join address_verdicts a on a.user_id = e.user_id and a.hash = e.address_hash
-      where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email'
+      where o.team_id = ${teamOf('e.user_id')} and o.member_id = e.member_id and o.kind = 'email'
         and o.value = lower(e.address)
       limit 1
     ) own

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import { toJsonb } from '../../../../database/storable.ts'
 import type { AccountId } from '../../../../database/ids.ts'
+import { teamOf } from '../../../../database/team-of.ts'
 import { idColumns } from '../../../own-people/own-people.ts'
 import type { TextField } from '../rows/read-row.ts'
 
@@ -34,12 +35,12 @@ export async function insertOwnPeople(
 ): Promise<void> {
   await client.query(
     `insert into own_people (
-       id, user_id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug,
-       location, name_folded, company_key, created_at
+       id, user_id, team_id, full_name, first_name, last_name, title, company, company_domain,
+       linkedin_slug, location, name_folded, company_key, created_at
      )
      overriding system value
-     select id, $1, full_name, first_name, last_name, title, company, company_domain, linkedin_url,
-       location, "nameFolded", "companyKey", $3
+     select id, $1, ${teamOf('$1')}, full_name, first_name, last_name, title, company, company_domain,
+       linkedin_url, location, "nameFolded", "companyKey", $3
      from ${facts('$2')}`,
     [userId, toJsonb(people), now],
   )
@@ -57,7 +58,7 @@ export async function updateOwnPeople(
        company = g.company, company_domain = g.company_domain, linkedin_slug = g.linkedin_url,
        location = g.location,
        name_folded = g."nameFolded", company_key = g."companyKey"
-     from ${facts('$2')} where p.user_id = $1 and p.id = g.id`,
+     from ${facts('$2')} where p.team_id = ${teamOf('$1')} and p.id = g.id`,
     [userId, toJsonb(people)],
   )
 }
@@ -73,20 +74,30 @@ const withFolded = (field: FieldValue) => ({
   ...(searched.has(field.field) && { folded: fold(field.value) }),
 })
 
+/** A team has one value of a field of a person; a note is of the account that wrote it. */
 export async function storeOwnFields(
   client: AccountClient,
   userId: AccountId,
   fields: FieldValue[],
 ): Promise<void> {
-  if (fields.length === 0) return
-  await client.query(
-    `insert into own_fields (user_id, person_id, own_person_id, field, value, folded)
-     select distinct on (id, field) $1::integer, ${personId}, ${ownPersonId}, field, value, folded
-     from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text, folded text)
-     on conflict (user_id, member_id, field) do update set value = excluded.value,
-       folded = excluded.folded, edited_at = null`,
-    [userId, toJsonb(fields.map(withFolded))],
+  const store = async (some: FieldValue[], key: string) => {
+    if (some.length === 0) return
+    await client.query(
+      `insert into own_fields (user_id, team_id, person_id, own_person_id, field, value, folded)
+       select distinct on (id, field) $1::integer, ${teamOf('$1')}, ${personId}, ${ownPersonId}, field, value,
+         folded
+       from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text, folded text)
+       on conflict ${key} do update set value = excluded.value, folded = excluded.folded,
+         edited_at = null, team_id = excluded.team_id`,
+      [userId, toJsonb(some.map(withFolded))],
+    )
+  }
+  const isNote = ({ field }: FieldValue) => field === 'note'
+  await store(
+    fields.filter((each) => !isNote(each)),
+    "(team_id, member_id, field) where field <> 'note'",
   )
+  await store(fields.filter(isNote), '(user_id, member_id, field)')
 }
 
 export async function deleteOwnFields(
@@ -97,7 +108,8 @@ export async function deleteOwnFields(
   if (fields.length === 0) return
   await client.query(
     `delete from own_fields f using jsonb_to_recordset($2::jsonb) as g (id integer, field text)
-     where f.user_id = $1 and f.member_id = g.id and f.field = g.field`,
+     where f.team_id = ${teamOf('$1')} and f.member_id = g.id and f.field = g.field
+       and (f.field <> 'note' or f.user_id = $1)`,
     [userId, toJsonb(fields)],
   )
 }
@@ -111,8 +123,8 @@ export async function storeOwnValues(
 ): Promise<void> {
   if (values.length === 0) return
   await client.query(
-    `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${personId}, ${ownPersonId}, kind, value, $3
+    `insert into own_contact_values (user_id, team_id, person_id, own_person_id, kind, value, added_at)
+     select $1, ${teamOf('$1')}, ${personId}, ${ownPersonId}, kind, value, $3
      from jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
      on conflict do nothing`,
     [userId, toJsonb(values), now],
@@ -128,7 +140,7 @@ export async function deleteOwnValues(
   await client.query(
     `delete from own_contact_values v using jsonb_to_recordset($2::jsonb) as g (id integer, kind text,
        value text)
-     where v.user_id = $1 and v.member_id = g.id and v.kind = g.kind and v.value = g.value`,
+     where v.team_id = ${teamOf('$1')} and v.member_id = g.id and v.kind = g.kind and v.value = g.value`,
     [userId, toJsonb(values)],
   )
 }

@@ -50,7 +50,8 @@ export async function applyTurn(
   for (const { result } of written) result.isApplied = true
   await writePeople(client, userId, { plans: written, now })
   const ids = [...new Set(written.flatMap(({ result }) => result.memberId ?? []))]
-  const { added } = await addToEach(client, { userId, additionId, listIds: [listId], ids, now })
+  const addition = { userId, additionId, listIds: [listId], ids, areMatched: true, now }
+  const { added } = await addToEach(client, addition)
   await countAdded(client, additionId, { added, already: ids.length - added })
   await addTags(client, given, { listId, now, cells: written.flatMap(({ person }) => person?.tags ?? []) })
   await settleRepeats(client, importId, plans)

@@ -8,9 +8,10 @@ import type {
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import type { Database } from '../../../../database/database.ts'
+import type { AccountId } from '../../../../database/ids.ts'
 import type { Placeholders } from '../../../../database/placeholders.ts'
 import { toJsonb } from '../../../../database/storable.ts'
-import { emptySuppressedRows, idColumns } from '../../../own-people/own-people.ts'
+import { emptySuppressedRows, idColumns, isSeen } from '../../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
 import type { Dropped } from './read-row.ts'
 
@@ -176,8 +177,8 @@ const cellsOf = (row: string) =>
 
 const shown = `r.line, r.outcome, ${cellsOf('r')} as cells,
   r.reason, r.fault_column as column,
-  (select id from people where id = r.person_id union all select id from own_people
-    where id = r.own_person_id) as "talentId",
+  (select id from people where id = r.person_id union all select id from own_people o
+    where o.id = r.own_person_id and ${isSeen({ account: '$5', ownPerson: 'o.id' })}) as "talentId",
   r.matched_by as "matchedBy", r.changes, r.dropped, r.left_alone as "leftAlone",
   (select json_build_object('line', o.line, 'cells', ${cellsOf('o')}) from list_import_rows o
     where o.import_id = r.import_id and o.number = r.same_as)
@@ -207,14 +208,16 @@ function matchingOf(
 
 type RowFilter = { importId: number; outcome: RowChoice | null }
 
+/** An own person of a teammate whom the account doesn't see, before the import is applied, has no id here. */
 export async function findShownRows(
   db: Database,
+  userId: AccountId,
   { importId, outcome, limit, offset }: RowFilter & { limit: number; offset: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
     `select ${shown} from list_import_rows r
      where ${matchingOf(outcome, { importId: '$1', outcome: '$2' })} order by r.number limit $3 offset $4`,
-    [importId, outcome, limit, offset],
+    [importId, outcome, limit, offset, userId],
   )
   return rows
 }

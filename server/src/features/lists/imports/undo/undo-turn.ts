@@ -2,6 +2,7 @@ import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import type { AccountId } from '../../../../database/ids.ts'
+import { deleteUnlisted, lockOwnPeople } from '../../../own-people/own-people.ts'
 import { touchLists } from '../../queries.ts'
 import {
   deleteOwnFields,
@@ -23,8 +24,8 @@ type UndoBatch = { listId: number; rows: readonly TurnRow[]; now: Date }
 
 /**
  * Restores the values that rows changed and removes their people from the list, except people who
- * were changed after the import. Requires `lockLists` and `lockImport`. Returns how many rows were
- * restored and left alone.
+ * were changed after the import, or on whom teammates rely. Requires `lockTeamOf`, `lockLists` and
+ * `lockImport`. Returns how many rows were restored and left alone.
  */
 export async function undoTurn(
   client: AccountClient,
@@ -36,6 +37,8 @@ export async function undoTurn(
   const there = applied.filter((row): row is AppliedRow => row.memberId !== null)
   const memberIds = there.map(({ memberId }) => memberId)
   const since = given.appliedAt ?? given.createdAt
+  // A teammate who adds one of them at this moment is seen below, or finds them gone.
+  await lockOwnPeople(client, createdBy(there))
   const touched = await findTouched(client, userId, { importId, listId, memberIds, since })
   const changed = there.filter(({ outcome }) => outcome === 'updated').map(({ memberId }) => memberId)
   const current = await readCurrent(client, userId, { ids: memberIds, locked: changed })
@@ -48,6 +51,8 @@ export async function undoTurn(
   const restored = there.filter((row) => reasonOf(row) === null)
   await takeOff(client, given, { listId, rows: restored, now })
   await restore(client, userId, { rows: restored, current })
+  // Their other lists may have been deleted since.
+  await deleteUnlisted(client, addedOwn(restored))
   await storeUndone(client, importId, outcomes)
   return { restored: restored.length, leftAlone: applied.length - restored.length }
 }
@@ -69,6 +74,16 @@ async function takeOff(
   await touchLists(client, [listId], now)
 }
 
+/** The own people whom the import created. */
+const createdBy = (rows: readonly AppliedRow[]): number[] =>
+  rows.flatMap(({ outcome, memberId }) => (outcome === 'new' && isOwnId(memberId) ? memberId : []))
+
+/** The own people who were there before, and whom the import added to the list. */
+const addedOwn = (rows: readonly AppliedRow[]): number[] =>
+  rows.flatMap(({ outcome, isAdded, memberId }) =>
+    outcome !== 'new' && isAdded && isOwnId(memberId) ? memberId : [],
+  )
+
 type RestoreInput = { rows: readonly AppliedRow[]; current: ReadonlyMap<number, Current> }
 
 async function restore(
@@ -76,12 +91,7 @@ async function restore(
   userId: AccountId,
   { rows, current }: RestoreInput,
 ): Promise<void> {
-  const created = rows.filter(({ outcome, memberId }) => outcome === 'new' && isOwnId(memberId))
-  await deleteOwnPeople(
-    client,
-    userId,
-    created.map(({ memberId }) => memberId),
-  )
+  await deleteOwnPeople(client, userId, createdBy(rows))
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
   await updateOwnPeople(
     client,

@@ -2,6 +2,7 @@ import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../../../database/database.ts'
 import type { AccountId } from '../../../../../database/ids.ts'
 import { teamOf } from '../../../../../database/team-of.ts'
+import { fieldsOfTeam, isSeen } from '../../../../own-people/own-people.ts'
 import type { Current } from '../../rows/evaluate.ts'
 import { nameOf, type Identity } from './identity.ts'
 import type { TextField } from '../../rows/read-row.ts'
@@ -20,14 +21,16 @@ export const byKey = <T extends Found>(found: readonly T[]): Map<string, T[]> =>
   return groups
 }
 
-/** A member found by an identifying value: the key and an id, the account's own people first. */
+/** A member found by an identifying value: the key and an id, the team's own people first. */
 export type Found = { key: string; id: number }
 
 export async function findByIds(db: Database, userId: AccountId, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.query<{ id: number }>(
     `select id from people where id = any($2::integer[])
-     union all select id from own_people where user_id = $1 and id = any($2::integer[])`,
+     union all select id from own_people
+     where team_id = ${teamOf('$1')} and id = any($2::integer[])
+       and ${isSeen({ account: '$1', ownPerson: 'own_people.id' })}`,
     [userId, ids],
   )
   return new Set(rows.map(({ id }) => id))
@@ -37,7 +40,7 @@ export async function findBySlugs(db: Database, userId: AccountId, slugs: string
   if (slugs.length === 0) return []
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
-       (select id from own_people where user_id = $1 and linkedin_slug = given.key offset 0)
+       (select id from own_people where team_id = ${teamOf('$1')} and linkedin_slug = given.key offset 0)
        union all (select id from people where linkedin_slug = given.key offset 0)
        order by id desc limit ${maxCandidates}
      ) found`,
@@ -47,14 +50,14 @@ export async function findBySlugs(db: Database, userId: AccountId, slugs: string
 }
 
 /**
- * Finds members by addresses that the account imported or revealed, never by one that is merely on
- * file.
+ * Finds members by addresses that the account's team imported or revealed, never by one that is
+ * merely on file.
  */
 export async function findByEmails(db: Database, userId: AccountId, emails: string[]): Promise<Found[]> {
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
        (select member_id as id from own_contact_values
-         where user_id = $1 and kind = 'email' and value = given.key offset 0)
+         where team_id = ${teamOf('$1')} and kind = 'email' and value = given.key offset 0)
        union (
          select v.person_id from contact_values v join reveals r using (person_id, kind)
          where r.team_id = ${teamOf('$1')} and v.kind = 'email' and v.value = given.key offset 0
@@ -83,12 +86,13 @@ export async function findIdentities(
      from people p left join lateral (
        select max(value) filter (where field = 'full_name') as name,
          max(value) filter (where field = 'title') as title
-       from own_fields where user_id = $1 and member_id = p.id and field in ('full_name', 'title') offset 0
+       from own_fields
+       where team_id = ${teamOf('$1')} and member_id = p.id and field in ('full_name', 'title') offset 0
      ) f on true
      where p.id = any($2::integer[])
      union all
      select id, full_name, linkedin_slug, title from own_people
-     where user_id = $1 and id = any($2::integer[])`,
+     where team_id = ${teamOf('$1')} and id = any($2::integer[])`,
     [userId, ids],
   )
   return new Map(rows.map(({ id, name, slug, title }) => [id, { name: nameOf(name), slug, title }]))
@@ -112,7 +116,7 @@ export async function findByNames(
      from unnest($2::text[], $3::text[], $4::text[]) given (key, name, company) cross join lateral (
        (
          select id, linkedin_slug as slug from own_people
-         where user_id = $1 and name_folded = given.name and company_key = given.company offset 0
+         where team_id = ${teamOf('$1')} and name_folded = given.name and company_key = given.company offset 0
        )
        union all (
          select p.id, p.linkedin_slug from companies c join people p on p.company_id = c.id
@@ -125,13 +129,13 @@ export async function findByNames(
   return rows
 }
 
-/** The account's own people without a company, by folded name. */
+/** The team's own people without a company, by folded name. */
 export async function findByBareNames(db: Database, userId: AccountId, names: string[]): Promise<Found[]> {
   if (names.length === 0) return []
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
        select id from own_people
-       where user_id = $1 and name_folded = given.key and coalesce(company_key, '') = '' order by id
+       where team_id = ${teamOf('$1')} and name_folded = given.key and coalesce(company_key, '') = '' order by id
        limit ${maxCandidates}
      ) found`,
     [userId, [...new Set(names)]],
@@ -160,7 +164,7 @@ type FactsRow = {
 }
 
 /**
- * Returns what the account sees of these people, without those who no longer exist. People in
+ * Returns what the account's team has of these people, without those who no longer exist. People in
  * `locked` can't be removed until the transaction ends, because removing them would write their
  * rows.
  */
@@ -211,13 +215,13 @@ async function readAll(db: Database, userId: AccountId, ids: number[]) {
      union all
      select id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug,
        location, true, null
-     from own_people where user_id = $1 and id = any($2::integer[])`,
+     from own_people where team_id = ${teamOf('$1')} and id = any($2::integer[])`,
     [userId, ids],
   )
   const fields = await db.query<{ id: number; field: string; value: string }>(
     `select given.id, f.field, f.value from unnest($2::integer[]) given (id)
      cross join lateral (select field, value from own_fields
-       where user_id = $1 and member_id = given.id offset 0) f`,
+       where ${fieldsOfTeam('$1')} and member_id = given.id offset 0) f`,
     [userId, ids],
   )
   const values = await db.query<{ id: number; value: string }>(
@@ -227,11 +231,11 @@ async function readAll(db: Database, userId: AccountId, ids: number[]) {
        union all
        select o.id, r.person_id, r.kind
        from own_people o join reveals r on r.person_id = o.shared_person_id and r.team_id = ${teamOf('$1')}
-       where o.user_id = $1 and o.id = any($2::integer[])
+       where o.team_id = ${teamOf('$1')} and o.id = any($2::integer[])
      )
      select given.id, v.value from unnest($2::integer[]) given (id)
      cross join lateral (select value from own_contact_values
-       where user_id = $1 and member_id = given.id offset 0) v
+       where team_id = ${teamOf('$1')} and member_id = given.id offset 0) v
      union
      select b.id, v.value from bought b join contact_values v using (person_id, kind)
      union

@@ -34,8 +34,9 @@ import type { ImportedPerson } from '../../rows/read-row.ts'
 export type Match = { found: { id: number; by: ImportMatch } | null; isUnknownId: boolean }
 
 /**
- * Finds the person that each row means: by Rapport id, profile link, an address that the account
- * has, or name with company if that is one person's.
+ * Finds the person that each row means: by Rapport id, profile link, an address that the account's
+ * team has, or name with company if that is one person's. Own people whom a teammate imported are
+ * found, too, so that a team stores nobody twice.
  */
 export async function matchPeople(
   db: Database,
@@ -69,7 +70,7 @@ type ByValue = (person: ImportedPerson) => Match['found']
 
 /**
  * Matches by profile link, else by address: the first person whom the row doesn't contradict, the
- * account's own people before shared ones.
+ * team's own people before shared ones.
  */
 async function findByValues(
   db: Database,

@@ -10,17 +10,22 @@ create table active_days (
 );
 
 create table address_verdicts (
-  user_id integer not null references users(id) on delete cascade,
+  user_id integer references users(id) on delete cascade,
   hash bytea not null,
   verdict text not null,
   reason text not null,
   evidence text not null,
   said_by text not null,
   checked_at timestamptz not null,
-  constraint address_verdicts_pkey primary key (user_id, hash),
+  team_id integer not null references teams(id),
+  constraint address_verdicts_pkey primary key (team_id, hash),
   constraint address_verdicts_verdict_check check (verdict in ('valid', 'catch_all', 'risky', 'invalid', 'unknown'))
 );
 create index address_verdicts_hash_idx on address_verdicts (hash);
+create unique index address_verdicts_user_id_hash_idx on address_verdicts (user_id, hash);
+create trigger fill_team before insert on address_verdicts
+  for each row
+  execute function fill_team();
 
 create table audit_entries (
   id bigint not null generated always as identity primary key,
@@ -304,9 +309,11 @@ create trigger log_people_removed after delete on contact_values
   execute function log_people_of_contacts();
 
 create table contacted_versions (
-  user_id integer not null primary key references users(id) on delete cascade,
-  version xid8 not null
+  user_id integer references users(id) on delete cascade,
+  version xid8 not null,
+  team_id integer not null primary key references teams(id)
 );
+create index contacted_versions_user_id_idx on contacted_versions (user_id);
 
 create table credit_entries (
   id bigint not null generated always as identity primary key,
@@ -466,6 +473,7 @@ create table enrolments (
   removed_at timestamptz,
   waits_from timestamptz,
   jitter double precision,
+  team_id integer not null references teams(id),
   constraint enrolments_campaign_id_address_hash_key unique (campaign_id, address_hash),
   constraint enrolments_campaign_id_member_id_key unique (campaign_id, member_id),
   constraint enrolments_campaign_id_user_id_fkey foreign key (campaign_id, user_id) references campaigns(id, user_id) on delete cascade,
@@ -481,6 +489,8 @@ create index enrolments_next_step_id_idx on enrolments (next_step_id) where next
 create index enrolments_of_campaign on enrolments (campaign_id, state, reason) include (id, mailbox_id, zone, due_at, added_at, is_holdout, removed_at);
 create index enrolments_own_person_id_idx on enrolments (own_person_id) where own_person_id is not null;
 create index enrolments_person_id_idx on enrolments (person_id) where person_id is not null;
+create index enrolments_to_address on enrolments (team_id, address_hash);
+create index enrolments_to_company on enrolments (team_id, company_domain) where company_domain is not null;
 create index enrolments_unrevealed on enrolments (campaign_id, id) where state = 'held' and reason = 'not_revealed';
 create index enrolments_user_id_address_hash_idx on enrolments (user_id, address_hash);
 create index enrolments_user_id_company_domain_idx on enrolments (user_id, company_domain) where company_domain is not null;
@@ -488,6 +498,10 @@ create trigger erase_enrolment before update of person_id, own_person_id on enro
   for each row
   when (new.person_id is null and new.own_person_id is null and (old.person_id is not null or old.own_person_id is not null))
   execute function erase_enrolment();
+create trigger fill_team before insert on enrolments
+  for each row
+  when (new.team_id is null)
+  execute function fill_team();
 
 create table first_administrator_link (
   is_only boolean not null default true primary key,
@@ -1212,17 +1226,22 @@ create table recent_searches (
 );
 
 create table refused_addresses (
-  user_id integer not null references users(id) on delete cascade,
+  user_id integer references users(id) on delete cascade,
   address_hash bytea not null,
   why text not null,
   send_id integer references sends(id) on delete set null,
   evidence text not null,
   at timestamptz not null,
   enrolment_id integer references enrolments(id) on delete set null,
-  constraint refused_addresses_pkey primary key (user_id, address_hash, why),
+  team_id integer not null references teams(id),
+  constraint refused_addresses_pkey primary key (team_id, address_hash, why),
   constraint refused_addresses_why_check check (why in ('unsubscribed', 'bounced', 'complained'))
 );
 create index refused_addresses_enrolment_id_idx on refused_addresses (enrolment_id) where enrolment_id is not null;
+create unique index refused_addresses_user_id_address_hash_why_idx on refused_addresses (user_id, address_hash, why);
+create trigger fill_team before insert on refused_addresses
+  for each row
+  execute function fill_team();
 
 create table removed_members (
   removal_id integer not null references list_removals(id) on delete cascade,
@@ -1325,9 +1344,11 @@ create table sends (
   deferrals integer not null default 0,
   company_domain text,
   address_status text,
+  team_id integer references teams(id),
   constraint sends_enrolment_id_step_id_key unique (enrolment_id, step_id),
   constraint sends_kind_check check (kind in ('step', 'test', 'answer', 'check')),
-  constraint sends_state_check check (state in ('planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed'))
+  constraint sends_state_check check (state in ('planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed')),
+  constraint sends_team_check check (user_id is null or team_id is not null)
 );
 create index sends_campaign_id_claimed_at_idx on sends (campaign_id, claimed_at) where kind = 'step' and (state in ('claimed', 'drafted', 'sent', 'unknown'));
 create index sends_campaign_id_step_id_state_tracks_opens_tracks_clicks_idx on sends (campaign_id, step_id, state) include (tracks_opens, tracks_clicks) where tracking_token is not null;
@@ -1337,6 +1358,8 @@ create index sends_mailbox_id_idx1 on sends (mailbox_id) where to_file;
 create index sends_mailbox_id_thread_id_idx on sends (mailbox_id, thread_id) where thread_id is not null;
 create index sends_of_campaign on sends (campaign_id, kind, step_id, state) where campaign_id is not null;
 create index sends_of_mailbox on sends (mailbox_id, claimed_at) include (id) where state in ('claimed', 'drafted', 'sent', 'unknown');
+create index sends_of_team_to_address on sends (team_id, address_hash, claimed_at) include (user_id, campaign_id, state) where kind = 'step';
+create index sends_of_team_to_person on sends (team_id, coalesce(person_id, own_person_id), claimed_at) include (user_id, state) where kind = 'step';
 create index sends_own_person_id_idx on sends (own_person_id) where own_person_id is not null;
 create index sends_person_id_idx on sends (person_id) where person_id is not null;
 create index sends_reply_id_idx on sends (reply_id) where reply_id is not null;
@@ -1354,6 +1377,14 @@ create trigger erase_test before update of person_id, own_person_id on sends
   for each row
   when (new.person_id is null and new.own_person_id is null and (old.person_id is not null or old.own_person_id is not null))
   execute function erase_send();
+create trigger fill_person before insert on sends
+  for each row
+  when (new.kind = 'step' and new.enrolment_id is not null and new.person_id is null and new.own_person_id is null)
+  execute function fill_person();
+create trigger fill_team before insert on sends
+  for each row
+  when (new.team_id is null)
+  execute function fill_team();
 create constraint trigger new_send_renews_contacted_version after insert on sends deferrable initially deferred
   for each row
   when (new.kind = 'step' and (new.state in ('sent', 'unknown')))
@@ -1632,6 +1663,14 @@ begin
   new.erased_at := clock_timestamp();
   return new;
 end $function$;
+
+create function fill_person() returns trigger language plpgsql as $function$
+begin
+  select person_id, own_person_id into new.person_id, new.own_person_id
+  from enrolments where id = new.enrolment_id;
+  return new;
+end
+$function$;
 
 create function fill_team() returns trigger language plpgsql as $function$
 begin
@@ -1978,20 +2017,28 @@ begin
 end $function$;
 
 create function renew_contacted_version() returns trigger language plpgsql as $function$
+declare
+  team integer;
 begin
-  if new.user_id is not null then
-    insert into contacted_versions as v (user_id, version) values (new.user_id, pg_current_xact_id())
-    on conflict (user_id) do update set version = excluded.version where v.version <> excluded.version;
+  if tg_table_name = 'sends' then
+    team := new.team_id;
+  else
+    select team_id into team from users where id = new.user_id;
+  end if;
+  if team is not null then
+    insert into contacted_versions as v (user_id, team_id, version)
+    values (new.user_id, team, pg_current_xact_id())
+    on conflict (team_id) do update set version = excluded.version where v.version <> excluded.version;
   end if;
   return null;
 end $function$;
 
 create function renew_contacted_versions_of_own() returns trigger language plpgsql as $function$
 begin
-  insert into contacted_versions as v (user_id, version)
-  select distinct user_id, pg_current_xact_id() from enrolments where own_person_id = new.id
-  order by user_id
-  on conflict (user_id) do update set version = excluded.version where v.version <> excluded.version;
+  insert into contacted_versions as v (user_id, team_id, version)
+  select min(user_id), team_id, pg_current_xact_id() from enrolments where own_person_id = new.id
+  group by team_id order by team_id
+  on conflict (team_id) do update set version = excluded.version where v.version <> excluded.version;
   return null;
 end $function$;
 

@@ -141,8 +141,8 @@ export async function enrol(
     [userId, personId, email, now],
   )
   const { rows } = await pool.query<{ id: number }>(
-    `insert into enrolments (campaign_id, user_id, own_person_id, name, address, address_hash, company_domain, variables, state, added_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9) returning id`,
+    `insert into enrolments (campaign_id, user_id, team_id, own_person_id, name, address, address_hash, company_domain, variables, state, added_at)
+     values ($1, $2, (select team_id from users where id = $2), $3, $4, $5, $6, $7, $8, 'active', $9) returning id`,
     [
       campaignId,
       userId,

@@ -226,7 +226,7 @@ export const listUnrevealed = route(campaignRoutes.listUnrevealed, {
 
 export const unsubscribeEnrolments = route(campaignRoutes.unsubscribeContacts, {
   summary:
-    'Unsubscribe people who asked for it by other ways than their link, by id or all who match: no campaign of the account writes to their addresses again, and it cannot take this back. Whoever has no address, or unsubscribed before, is passed over',
+    'Unsubscribe people who asked for it by other ways than their link, by id or all who match: no campaign of the team writes to their addresses again, and it cannot take this back. Whoever has no address, or unsubscribed before, is passed over',
   params: idParams,
   body: chosenEnrolments,
   data: z.object({ unsubscribed: z.int() }),

@@ -13,12 +13,15 @@ const unsubscribe = z.object({
   address: z.string().nullable(),
   at: time,
   how: z.enum(unsubscribeWays),
-  /** The email that it answers, with its campaign and enrolment; by hand there is no email. */
+  /**
+   * The email that it answers, with its campaign and enrolment; by hand there is no email. Null unless
+   * the campaign is the caller's.
+   */
   campaign: campaignName.nullable(),
   contactId: z.int().nullable(),
   sendId: z.int().nullable(),
   subject: z.string().nullable(),
-  /** The ten newest campaigns that it stopped, or kept from writing since. */
+  /** The ten newest of the caller's campaigns that it stopped, or kept from writing since. */
   refused: z.array(z.object({ campaign: campaignName, at: time })),
   refusedCount: z.int(),
 })
@@ -26,7 +29,7 @@ export type Unsubscribe = z.infer<typeof unsubscribe>
 
 export const listUnsubscribes = route(campaignRoutes.listUnsubscribes, {
   summary:
-    'Who has unsubscribed, newest first: when, by which email, and what was not sent since. Internal users only',
+    'Who has unsubscribed from the team’s emails, newest first: when, by which email, and what was not sent since. Internal users only',
   query: pageQuery(limits.maxPageSize, limits.tablePageSize),
   data: pageOf(unsubscribe),
 })

@@ -22,7 +22,7 @@ export const addOutcomes = [
 export type AddOutcome = (typeof addOutcomes)[number]
 
 /**
- * The reasons why an account must not write to an address again: the person unsubscribed, they told
+ * The reasons why a team must not write to an address again: the person unsubscribed, they told
  * their provider that an email is spam, or the address doesn't exist.
  */
 export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const satisfies readonly Reason[]

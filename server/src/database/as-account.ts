@@ -13,7 +13,8 @@ import { inTransaction } from './transaction.ts'
  *
  * The lock serialises the writes of one account, so two of them can't deadlock. A transaction must
  * take it before any other lock, and before it inserts a row that refers to the account: the
- * foreign key locks the account's row, too, and in the wrong order.
+ * foreign key locks the account's row, too, and in the wrong order. What changes rows of several
+ * teammates, such as an opt-out, locks all of them at once.
  *
  * `AccountClient` is the proof. Only the functions of this file make one, and every query that
  * writes into a table of accounts takes one (`account-writes.test.ts` holds all queries to that).
@@ -48,13 +49,30 @@ export function asActor<T>(
   actor: Caller,
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (client) => {
-    const account = (await lockAccounts(client, [actor.userId])).get(actor.userId)
-    if (!account) throw new AccessEnded('account')
-    await assertAlive(client, actor, null)
-    if (account.teamId !== actor.teamId || account.role !== actor.role) throw new AccessEnded('role')
-    return run(client as AccountClient)
-  })
+  return inTransaction(pool, async (client) => run(await lockActor(client, actor, [actor.userId])))
+}
+
+/** Like `asActor`, with the teammates locked, too: for what changes rows of them all. Throws `AccessEnded`. */
+export function asActorOfTeam<T>(
+  pool: Pool,
+  actor: Caller,
+  run: (client: AccountClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) =>
+    run(await lockActor(client, actor, await findTeammates(client, actor.userId))),
+  )
+}
+
+async function lockActor(
+  client: PoolClient,
+  actor: Caller,
+  accounts: readonly AccountId[],
+): Promise<AccountClient> {
+  const account = (await lockAccounts(client, accounts)).get(actor.userId)
+  if (!account) throw new AccessEnded('account')
+  await assertAlive(client, actor, null)
+  if (account.teamId !== actor.teamId || account.role !== actor.role) throw new AccessEnded('role')
+  return client as AccountClient
 }
 
 /** Writes as an account without a session, such as a job. Throws `AccessEnded`, which ends a job for good. */
@@ -64,6 +82,19 @@ export function asAccount<T>(
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => run(await requireOpenAccount(client, userId)))
+}
+
+/** Like `asAccount`, with the teammates locked, too. Throws `AccessEnded`. */
+export function asAccountOfTeam<T>(
+  pool: Pool,
+  userId: AccountId,
+  run: (client: AccountClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    const account = await lockWithTeammates(client, userId)
+    if (!account) throw new AccessEnded('account')
+    return run(account)
+  })
 }
 
 type Administration = {
@@ -101,6 +132,25 @@ export function asAdministrator<T>(
 export async function lockOpenAccount(client: PoolClient, userId: AccountId): Promise<AccountClient | null> {
   const open = await lockAccounts(client, [userId])
   return open.has(userId) ? (client as AccountClient) : null
+}
+
+/** Like `lockOpenAccount`, with the teammates locked, too. */
+export async function lockWithTeammates(
+  client: PoolClient,
+  userId: AccountId,
+): Promise<AccountClient | null> {
+  const open = await lockAccounts(client, await findTeammates(client, userId))
+  return open.has(userId) ? (client as AccountClient) : null
+}
+
+/** Locks all accounts of a team until the transaction ends. Null if none of them is open. */
+export async function lockTeam(client: PoolClient, teamId: TeamId): Promise<AccountClient | null> {
+  const { rows } = await client.query<{ id: AccountId }>('select id from users where team_id = $1', [teamId])
+  const open = await lockAccounts(
+    client,
+    rows.map(({ id }) => id),
+  )
+  return open.size > 0 ? (client as AccountClient) : null
 }
 
 /** Like `lockOpenAccount`, but throws `AccessEnded`. */

@@ -107,7 +107,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   own_fields: team({ names: { user_id: `${imported}; its notes go with it` } }),
   own_people: team({ names: { user_id: imported } }),
 
-  contacted_versions: account(),
+  contacted_versions: team({ names: { user_id: 'for the previous release' } }),
   sends: account('emptied', {
     nullable: 'what a removed account sent still counts, and its unsubscribe links go on answering',
   }),
@@ -120,8 +120,8 @@ export const owners: Readonly<Record<string, Owner>> = {
   campaign_mailboxes: child('campaigns', 'campaign_id'),
   enrolments: account(),
   campaign_templates: account(),
-  refused_addresses: account(),
-  address_verdicts: account(),
+  refused_addresses: team({ names: { user_id: 'the account whose email it answered, by id' } }),
+  address_verdicts: team({ names: { user_id: 'the account that asked, by id' } }),
   plan_requests: account(),
   mailbox_checks: account(),
   mailboxes: account(),

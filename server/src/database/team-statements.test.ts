@@ -17,6 +17,7 @@ const tables = Object.entries(owners).flatMap(([table, { of }]) =>
 const everybody = 'counts or lists the ledger of the whole installation'
 const suppressed = 'finds, locks or removes what any team has of suppressed people'
 const derived = 'derives keys of all teams anew'
+const ofAll = 'about the key under which addresses of the whole installation are hashed'
 const exceptions: Record<string, string> = {
   'backup/totals.ts: findFacts': everybody,
   'features/admin/overview/queries.ts: countUses': everybody,
@@ -25,6 +26,7 @@ const exceptions: Record<string, string> = {
   'features/credits/history-queries.ts: spender': 'looks up an entry that a row of the team refers to',
   'features/credits/queries.ts: findAdjusted':
     'finds what an administrator sent, by the account that it named',
+  'features/own-people/verdict-queries.ts: forgetVerdicts': ofAll,
   'features/privacy/forget-queries.ts: forgetInvited': 'erases an address, whichever team invited it',
   'features/campaigns/inbound/shared-bounce-queries.ts: findOtherSenders':
     'asks for the senders of all other accounts',
@@ -42,6 +44,9 @@ const exceptions: Record<string, string> = {
   'features/privacy/queries.ts: countRemoval': suppressed,
   'features/privacy/queries.ts: findMemberIds': suppressed,
   'features/privacy/suppress-hashes.ts: handlesOnFile': suppressed,
+  'features/privacy/queries.ts: deleteEmailChecks':
+    'removes what is known of suppressed addresses, whoever asked',
+  'features/privacy/suppression-key-queries.ts: countKeyUse': ofAll,
 }
 
 /** An own person who is looked up by the row of an account that refers to them. */

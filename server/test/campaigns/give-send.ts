@@ -19,11 +19,11 @@ export async function giveSend(
     `with campaign as (
        insert into campaigns (user_id, name, created_at, updated_at) values ($1, 'x', now(), now()) returning id
      ), enrolment as (
-       insert into enrolments (campaign_id, user_id, person_id, own_person_id, state, added_at)
-       select id, $1, $2, $3, 'active', now() from campaign returning id
+       insert into enrolments (campaign_id, user_id, team_id, person_id, own_person_id, state, added_at)
+       select id, $1, (select team_id from users where id = $1), $2, $3, 'active', now() from campaign returning id
      )
-     insert into sends (key, kind, user_id, enrolment_id, state, message_id)
-     select $4::uuid, $5, $1, id, $6, $4::uuid::text from enrolment returning id`,
+     insert into sends (key, kind, user_id, team_id, enrolment_id, state, message_id)
+     select $4::uuid, $5, $1, (select team_id from users where id = $1), id, $6, $4::uuid::text from enrolment returning id`,
     [userId, personId ?? null, ownPersonId ?? null, randomUUID(), kind, state],
   )
   return rows[0]!.id

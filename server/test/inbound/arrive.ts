@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import type { InternalDomains } from '../../src/config/internal-domains.ts'
-import { asAccount } from '../../src/database/as-account.ts'
 import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
 import { readReceived } from '../../src/features/campaigns/inbound/read-received.ts'
-import { receive } from '../../src/features/campaigns/inbound/receive.ts'
+import { receive, transactionFor } from '../../src/features/campaigns/inbound/receive.ts'
 import type { Folder } from '../../src/mail/mailbox.ts'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { googleVouches, report } from './bounce-parts.ts'
@@ -52,7 +51,7 @@ export async function arrive(
   const own = { email: to, aliases: [] }
   const message = await readReceived(received, own)
   const mailbox = { id: mailboxId, userId, email: own.email, vouchesForBounces }
-  return asAccount(pool, userId, (client) =>
+  return transactionFor(message)(pool, userId, (client) =>
     receive(client, { mailbox, message, suppressionKey: testSuppressionKey, internalDomains, now }),
   )
 }

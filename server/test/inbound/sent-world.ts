@@ -69,8 +69,8 @@ export function enrol(
   const isOver = state === 'stopped' || state === 'finished'
   return insert(
     pool,
-    `insert into enrolments (campaign_id, user_id, person_id, own_person_id, name, address, address_hash, mailbox_id, state, reason, hold_until, next_step_id, due_at, added_at)
-     values ($1, $2, $3, $13, 'Ada Kim', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into enrolments (campaign_id, user_id, team_id, person_id, own_person_id, name, address, address_hash, mailbox_id, state, reason, hold_until, next_step_id, due_at, added_at)
+     values ($1, $2, (select team_id from users where id = $2), $3, $13, 'Ada Kim', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       campaignId,
       userId,
@@ -106,9 +106,9 @@ export async function send(
   }
   const id = await insert(
     pool,
-    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, mail, address_hash, message_id, sent_message_id,
+    `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, mailbox_id, state, mail, address_hash, message_id, sent_message_id,
        thread_id, provider_id, unsubscribe_token, claimed_at, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'sent', '{"subject":"Hello Ada"}', $8, $9, $10, $11, $12, $13, $14, $14)`,
+     values ($1, $2, $3, (select team_id from users where id = $3), $4, $5, $6, $7, 'sent', '{"subject":"Hello Ada"}', $8, $9, $10, $11, $12, $13, $14, $14)`,
     [
       key,
       kind,

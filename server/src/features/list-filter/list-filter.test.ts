@@ -70,6 +70,24 @@ test('people of whom a teammate has bought a value are revealed, from that momen
   expect(await found(ben, { revealed: true })).toEqual([a, b].toSorted(byId))
 })
 
+test('people whom a teammate has written to are contacted, also once the teammate is gone', async () => {
+  const [ann, ben, stranger] = [await buyer(t, {}), await buyer(t, {}), await buyer(t, {})]
+  await joinTeam(t.pool, { id: ben.user.id, of: ann.user.id, role: 'member' })
+  const [a, b, c] = people as [number, number, number]
+  expect(await found(ann, { contacted: true })).toEqual([])
+  await giveSend(t.pool, ben.user.id, { personId: a, state: 'sent' })
+  expect(await found(ann, { contacted: true })).toEqual([a])
+  await giveSend(t.pool, ann.user.id, { personId: b, state: 'unknown' })
+  expect(await found(ben, { contacted: true })).toEqual([a, b].toSorted(byId))
+  await giveSend(t.pool, stranger.user.id, { personId: c, state: 'sent' })
+  const { headers, user } = ben
+  const payload = { password: user.password }
+  const removal = await t.inject({ method: 'DELETE', url: '/api/users/profile', headers, payload })
+  expect(removal.statusCode).toBe(200)
+  expect(await found(ann, { contacted: true })).toEqual([a, b].toSorted(byId))
+  expect(await found(stranger, { contacted: true })).toEqual([c])
+})
+
 describe('people on lists, on none of these, and with revealed contacts', () => {
   test('are found, counted and broken down exactly, in any combination', async () => {
     const owner = await buyer(t, { email: 5 })

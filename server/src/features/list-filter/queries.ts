@@ -32,12 +32,12 @@ export async function findRevealVersion(db: Database, userId: AccountId): Promis
 }
 
 /**
- * Returns a value that changes with the people to whom the account's campaigns have written: the
+ * Returns a value that changes with the people to whom the team's campaigns have written: the
  * latest transaction that changed it.
  */
 export async function findContactVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
-    'select version::text as version from contacted_versions where user_id = $1',
+    `select version::text as version from contacted_versions where team_id = ${teamOf('$1')}`,
     [userId],
   )
   return rows[0]?.version ?? ''
@@ -77,16 +77,15 @@ export async function findRevealedIds(db: Database, userId: AccountId): Promise<
 }
 
 /**
- * Returns the people to whom a step of the account's campaigns was sent, or may have been, without
- * its own people, in the order of their ids; big-endian.
+ * Returns the people to whom a step of the team's campaigns was sent, or may have been, without
+ * own people, in the order of their ids; big-endian. Emails of accounts that were removed since count.
  */
 export async function findContactedIds(db: Database, userId: AccountId): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
-       select distinct coalesce(e.person_id, o.shared_person_id) as person_id
-       from sends s join enrolments e on e.id = s.enrolment_id
-       left join own_people o on o.id = e.own_person_id
-       where s.user_id = $1 and s.kind = 'step' and s.state in ('sent', 'unknown')
+       select distinct coalesce(s.person_id, o.shared_person_id) as person_id
+       from sends s left join own_people o on o.id = s.own_person_id
+       where s.team_id = ${teamOf('$1')} and s.kind = 'step' and s.state in ('sent', 'unknown')
      ) written where person_id is not null`,
     [userId],
   )

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { teamOf } from '../../database/team-of.ts'
 
 export type OwnVerdict = {
   /** The hash of the mailbox, in hexadecimal. */
@@ -15,7 +16,7 @@ export type OwnVerdict = {
 }
 
 /**
- * What an account knows of these mailboxes, given by their hashes in hexadecimal: that an email of
+ * What a team knows of these mailboxes, given by their hashes in hexadecimal: that an email of
  * its own bounced, else what a verifier told it.
  */
 export async function findOwnVerdicts(
@@ -28,9 +29,10 @@ export async function findOwnVerdicts(
        reason, checked_at as "checkedAt"
      from (
        select address_hash as hash, 'invalid' as verdict, 'bounced' as reason, at as checked_at, 1 as rank
-       from refused_addresses where user_id = $1 and why = 'bounced'
+       from refused_addresses where team_id = ${teamOf('$1')} and why = 'bounced'
        union all
-       select hash, verdict, reason, checked_at, 2 from address_verdicts where user_id = $1
+       select hash, verdict, reason, checked_at, 2 from address_verdicts
+       where team_id = ${teamOf('$1')}
      ) known
      where hash = any(select decode(given, 'hex') from unnest($2::text[]) given)
      order by hash, rank`,
@@ -48,23 +50,24 @@ type NewVerdict = {
   now: Date
 }
 
-/** Stores what an account found out about a mailbox of its own. That nobody could tell replaces nothing. */
+/** Stores what a team found out about a mailbox of its own. That nobody could tell replaces nothing. */
 export async function storeOwnVerdict(
   client: AccountClient,
   userId: AccountId,
   { hash, verdict, reason, evidence, by, now }: NewVerdict,
 ): Promise<void> {
   await client.query(
-    `insert into address_verdicts as known (user_id, hash, verdict, reason, evidence, said_by, checked_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (user_id, hash) do update set verdict = excluded.verdict, reason = excluded.reason,
+    `insert into address_verdicts as known (team_id, user_id, hash, verdict, reason, evidence, said_by,
+       checked_at)
+     values (${teamOf('$1')}, $1, $2, $3, $4, $5, $6, $7)
+     on conflict (team_id, hash) do update set user_id = excluded.user_id, verdict = excluded.verdict, reason = excluded.reason,
        evidence = excluded.evidence, said_by = excluded.said_by, checked_at = excluded.checked_at
      where excluded.verdict <> 'unknown' or known.verdict = 'unknown'`,
     [userId, hash, verdict, reason, evidence, by, now],
   )
 }
 
-/** Forgets what verifiers told all accounts: their hashes were made with another key. */
+/** Forgets what verifiers told all teams: their hashes were made with another key. */
 export async function forgetVerdicts(client: PoolClient): Promise<void> {
   await client.query('delete from address_verdicts')
 }

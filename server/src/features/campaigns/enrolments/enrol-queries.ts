@@ -58,7 +58,7 @@ export async function findEnrolled(
   }
 }
 
-/** Mailboxes, as hashes in hexadecimal, that the account must not write to. */
+/** Mailboxes, as hashes in hexadecimal, that the account's team must not write to. */
 export async function findRefused(
   db: Database,
   userId: AccountId,
@@ -66,7 +66,8 @@ export async function findRefused(
 ): Promise<{ hash: string; why: RefusedReason }[]> {
   const { rows } = await db.query<{ hash: string; why: RefusedReason }>(
     `select encode(address_hash, 'hex') as hash, why from refused_addresses
-     where user_id = $1 and address_hash = any(select decode(given, 'hex') from unnest($2::text[]) given)`,
+     where team_id = ${teamOf('$1')}
+       and address_hash = any(select decode(given, 'hex') from unnest($2::text[]) given)`,
     [userId, hashes],
   )
   return rows
@@ -85,10 +86,10 @@ export async function insertEnrolments(
   { campaignId, people, now }: { campaignId: number; people: NewEnrolment[]; now: Date },
 ): Promise<void> {
   await client.query(
-    `insert into enrolments (campaign_id, user_id, person_id, own_person_id, list_id, name, address,
+    `insert into enrolments (campaign_id, user_id, team_id, person_id, own_person_id, list_id, name, address,
        address_hash, company_domain, variables,
        zone, state, reason, added_at)
-     select $1, $2, "personId", "ownPersonId", "listId", name, address, decode("addressHash", 'hex'),
+     select $1, $2, ${teamOf('$2')}, "personId", "ownPersonId", "listId", name, address, decode("addressHash", 'hex'),
        "companyDomain", variables,
        zone, state, reason, $4
      from jsonb_to_recordset($3) r ("personId" integer, "ownPersonId" integer, "listId" integer,

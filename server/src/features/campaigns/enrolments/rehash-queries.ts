@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { AccountId } from '../../../database/ids.ts'
+import type { TeamId } from '../../../database/ids.ts'
 
-type HashedRow = { id: number; userId: AccountId; address: string; oldHash: Buffer }
+type HashedRow = { id: number; teamId: TeamId; address: string; oldHash: Buffer }
 
 /** People of campaigns whose address is on file, beside its hash. */
 export async function findHashed(
@@ -9,7 +9,7 @@ export async function findHashed(
   { after, limit }: { after: number; limit: number },
 ): Promise<HashedRow[]> {
   const { rows } = await client.query<HashedRow>(
-    `select id, user_id as "userId", address, address_hash as "oldHash" from enrolments
+    `select id, team_id as "teamId", address, address_hash as "oldHash" from enrolments
      where id > $1 and address is not null and address_hash is not null order by id limit $2`,
     [after, limit],
   )
@@ -21,11 +21,11 @@ export async function replaceHashes(
   client: PoolClient,
   rows: (HashedRow & { hash: Buffer })[],
 ): Promise<void> {
-  const given = `unnest($1::integer[], $2::integer[], $3::bytea[], $4::bytea[]) g (id, user_id,
+  const given = `unnest($1::integer[], $2::integer[], $3::bytea[], $4::bytea[]) g (id, team_id,
     old_hash, hash)`
   const values = [
     rows.map(({ id }) => id),
-    rows.map(({ userId }) => userId),
+    rows.map(({ teamId }) => teamId),
     rows.map(({ oldHash }) => oldHash),
     rows.map(({ hash }) => hash),
   ]
@@ -38,35 +38,36 @@ export async function replaceHashes(
          where o.campaign_id = e.campaign_id and o.address_hash = g.hash)`,
     values,
   )
-  const pairs = `(select distinct user_id, old_hash, hash from ${given} where $1::integer[] is not null) g`
+  const pairs = `(select distinct team_id, old_hash, hash from ${given} where $1::integer[] is not null) g`
   await client.query(
     `update sends s set address_hash = g.hash from ${pairs}
-     where s.user_id = g.user_id and s.address_hash = g.old_hash`,
+     where s.team_id = g.team_id and s.address_hash = g.old_hash`,
     values,
   )
   await client.query(
-    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at, enrolment_id)
-     select r.user_id, g.hash, r.why, r.send_id, r.evidence, r.at, r.enrolment_id
-     from refused_addresses r join ${pairs} on r.user_id = g.user_id and r.address_hash = g.old_hash
+    `insert into refused_addresses (team_id, user_id, address_hash, why, send_id, evidence, at,
+       enrolment_id)
+     select r.team_id, r.user_id, g.hash, r.why, r.send_id, r.evidence, r.at, r.enrolment_id
+     from refused_addresses r join ${pairs} on r.team_id = g.team_id and r.address_hash = g.old_hash
      on conflict do nothing`,
     values,
   )
   await client.query(
     `delete from refused_addresses r using ${pairs}
-     where r.user_id = g.user_id and r.address_hash = g.old_hash and g.old_hash <> g.hash`,
+     where r.team_id = g.team_id and r.address_hash = g.old_hash and g.old_hash <> g.hash`,
     values,
   )
 }
 
 /**
- * Counts addresses that an account must not write to, and that no person in a campaign has any
+ * Counts addresses that a team must not write to, and that no person in a campaign has any
  * more.
  */
 export async function countUnknownAddresses(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from refused_addresses r
      where not exists (
-       select from enrolments e where e.user_id = r.user_id and e.address_hash = r.address_hash
+       select from enrolments e where e.team_id = r.team_id and e.address_hash = r.address_hash
          and e.address is not null
      )`,
   )

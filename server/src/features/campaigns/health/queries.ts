@@ -18,7 +18,7 @@ export async function lockHealth(
 }
 
 const bounced = `exists (
-  select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash
+  select from refused_addresses r where r.team_id = d.team_id and r.address_hash = d.address_hash
     and r.why = 'bounced' and r.send_id = d.id
 )`
 

@@ -5,6 +5,7 @@ import type { AccountId } from '../../../database/ids.ts'
 import { isSenderLimit } from '../../../mail/refusals/words.ts'
 import { afterBounce, afterComplaint, noteRefusal } from '../health/stop-rules.ts'
 import { notify } from '../../notifications/notifications.ts'
+import { findTeamOf } from '../../teams/teams.ts'
 import {
   findName,
   holdUntil,
@@ -129,7 +130,7 @@ async function refuseComplained(client: AccountClient, effect: Effect): Promise<
 }
 
 /**
- * Keeps the account from writing to the address again. A report that is known only by the address
+ * Keeps the team from writing to the address again. A report that is known only by the address
  * that it names, and that is not authenticated, has no effect: anyone could have sent it. False if
  * nothing changes.
  */
@@ -142,13 +143,15 @@ async function refuse(
   const { status, isAuthenticated } = message.bounce!
   if (addressHash === null || (isByAddress && !isAuthenticated)) return false
   const evidence = status ?? message.evidence
-  const isNew = await refuseAddress(client, userId, {
+  const teamId = await findTeamOf(client, userId)
+  const isNew = await refuseAddress(client, teamId, {
+    userId,
     addressHash,
     sendId,
     why,
     at: message.receivedAt,
     evidence,
   })
-  await stopAddresses(client, userId, { hashes: [addressHash], reason: why, now })
+  await stopAddresses(client, teamId, { hashes: [addressHash], reason: why, now })
   return isNew
 }

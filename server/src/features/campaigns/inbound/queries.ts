@@ -3,7 +3,8 @@ import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import type { AccountId } from '../../../database/ids.ts'
+import type { AccountId, TeamId } from '../../../database/ids.ts'
+import { announceChange } from '../../../live/announce.ts'
 import type { InboundClass } from './classify.ts'
 
 export type SendRow = {
@@ -174,40 +175,42 @@ export async function stopOne(
   userId: AccountId,
   stop: { enrolmentId: number; reason: Reason; now: Date },
 ): Promise<void> {
-  await stopWhere(client, userId, { ...stop, what: 'id = $4', value: stop.enrolmentId })
+  await stopWhere(client, { ...stop, what: 'user_id = $1 and id = $4', of: userId, value: stop.enrolmentId })
 }
 
 /**
- * Stops people who have one of these addresses in any campaign of the account, with an event for
- * each. Returns the campaign of each.
+ * Stops people who have one of these addresses in any campaign of the team, with an event for each,
+ * and tells the makers of the campaigns. Requires the lock of all accounts of the team.
  */
 export async function stopAddresses(
   client: AccountClient,
-  userId: AccountId,
+  teamId: TeamId,
   stop: { hashes: Buffer[]; reason: RefusedReason; now: Date },
-): Promise<number[]> {
-  return stopWhere(client, userId, { ...stop, what: 'address_hash = any($4::bytea[])', value: stop.hashes })
+): Promise<void> {
+  const what = 'team_id = $1 and address_hash = any($4::bytea[])'
+  const stopped = await stopWhere(client, { ...stop, what, of: teamId, value: stop.hashes })
+  const campaigns = new Map(stopped.map(({ campaignId, userId }) => [campaignId, userId]))
+  for (const [id, userId] of campaigns) await announceChange(client, userId, { kind: 'campaign', id })
 }
 
-type Stop = { reason: Reason; now: Date; what: string; value: number | Buffer[] }
+type Stop = { reason: Reason; now: Date; what: string; of: AccountId | TeamId; value: number | Buffer[] }
 
 async function stopWhere(
   client: AccountClient,
-  userId: AccountId,
-  { reason, now, what, value }: Stop,
-): Promise<number[]> {
-  const { rows } = await client.query<{ campaignId: number }>(
+  { reason, now, what, of, value }: Stop,
+): Promise<{ userId: AccountId; campaignId: number }[]> {
+  const { rows } = await client.query<{ userId: AccountId; campaignId: number }>(
     `with stopped as (
        update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null,
          next_step_id = null
-       where user_id = $1 and ${what} and state in ('active', 'held') returning id, campaign_id
+       where ${what} and state in ('active', 'held') returning id, user_id, campaign_id
      )
      insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
-     select $1, campaign_id, id, 'stopped', jsonb_build_object('reason', $2::text), $3 from stopped
-     returning campaign_id as "campaignId"`,
-    [userId, reason, now, value],
+     select user_id, campaign_id, id, 'stopped', jsonb_build_object('reason', $2::text), $3 from stopped
+     returning user_id as "userId", campaign_id as "campaignId"`,
+    [of, reason, now, value],
   )
-  return rows.map(({ campaignId }) => campaignId)
+  return rows
 }
 
 /**
@@ -229,6 +232,8 @@ export async function holdUntil(
 }
 
 type RefusedSend = {
+  /** The account whose email was answered; null if it was removed since. */
+  userId: AccountId | null
   addressHash: Buffer
   why: RefusedReason
   sendId: number | null
@@ -236,17 +241,17 @@ type RefusedSend = {
   at: Date
 }
 
-/** Refuses an address to the account. False if it is refused for this reason already. */
+/** Refuses an address to a team. False if it is refused for this reason already. */
 export async function refuseAddress(
   client: AccountClient,
-  userId: AccountId,
-  { addressHash, why, sendId, evidence, at }: RefusedSend,
+  teamId: TeamId,
+  { userId, addressHash, why, sendId, evidence, at }: RefusedSend,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (user_id, address_hash, why) do nothing`,
-    [userId, addressHash, why, sendId, evidence, at],
+    `insert into refused_addresses (team_id, user_id, address_hash, why, send_id, evidence, at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (team_id, address_hash, why) do nothing`,
+    [teamId, userId, addressHash, why, sendId, evidence, at],
   )
   return rowCount === 1
 }

@@ -1,5 +1,5 @@
 import type { InternalDomains } from '../../../config/internal-domains.ts'
-import type { AccountClient } from '../../../database/as-account.ts'
+import { asAccount, asAccountOfTeam, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -32,8 +32,8 @@ type ReceiveRequest = {
 }
 
 /**
- * Stores a received message and applies what follows from it, in the caller's transaction: a person
- * who replied, bounced or complained is stopped, and a person who is away is held. A message that
+ * Stores a received message and applies what follows from it, in the caller's transaction
+ * (`transactionFor`): a person who replied, bounced or complained is stopped, and a person who is away is held. A message that
  * is on file, be it under another id, changes nothing; one that answers no email of ours is not
  * stored, because it is none of our business. While the outcome of an email is not known, the
  * message's id is remembered if it may answer that email. Returns the class that was stored, else
@@ -94,6 +94,13 @@ export async function receive(
   if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
   return read.class
 }
+
+/**
+ * The transaction in which to receive a message. One that may keep the whole team from writing to an
+ * address again locks the teammates, too.
+ */
+export const transactionFor = ({ class: kind }: ReadMessage): typeof asAccount =>
+  kind === 'hard_bounce' || kind === 'complaint' ? asAccountOfTeam : asAccount
 
 /**
  * Whether a message may have to be received: it answers an email of ours, or may do so once the

@@ -10,7 +10,7 @@ import { recordArrival } from '../../integrations/integrations.ts'
 import type { Reading } from '../sending/facts/turn.ts'
 import { findStored } from './queries.ts'
 import { readReceived, type ReadMessage } from './read-received.ts'
-import { mayConcern, receive } from './receive.ts'
+import { mayConcern, receive, transactionFor } from './receive.ts'
 import {
   findSyncState,
   findDecided,
@@ -118,7 +118,7 @@ async function take(deps: SyncDeps, state: SyncState, port: Port, listed: Listed
   if (!message) return
   const receiving = receivingOf(deps, state, port, message)
   if (!(await mayConcern(deps.pool, receiving))) return
-  await asAccount(deps.pool, state.userId, (client) => receive(client, receiving))
+  await transactionFor(message)(deps.pool, state.userId, (client) => receive(client, receiving))
 }
 
 /** Reads a message that was remembered once more, if an email that it may answer was sent after all. */
@@ -129,7 +129,8 @@ async function takeAgain(
   { providerId, wasSent }: { providerId: string; wasSent: boolean },
 ): Promise<void> {
   const message = wasSent ? await readOne(deps, state, port, providerId) : null
-  await asAccount(deps.pool, state.userId, async (client) => {
+  const write = message ? transactionFor(message) : asAccount
+  await write(deps.pool, state.userId, async (client) => {
     if (message) await receive(client, { ...receivingOf(deps, state, port, message), isAgain: true })
     await forgetUnmatched(client, { mailboxId: state.id, providerId })
   })

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import type { StoredMail } from '../document/mime.ts'
 import type { Candidate } from '../sending/facts/candidate-queries.ts'
 import type { SendKind, SendState } from '../sending/send-states.ts'
@@ -37,10 +38,11 @@ export type NewOneOff = {
 export async function storeOneOff(client: AccountClient, send: NewOneOff): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state,
-       mail, mime_hash, address_hash, message_id,
+       key, kind, user_id, team_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id,
+       state, mail, mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at, person_id, own_person_id, sent_mark
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
+     ) values ($1, $2, $3, ${teamOf('$3')}, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14,
+       $15, $16, $17)
      on conflict (key) do update set
        reply_id = excluded.reply_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null,
        mail = excluded.mail, mime_hash = excluded.mime_hash,

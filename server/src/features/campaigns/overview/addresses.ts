@@ -4,6 +4,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import { wholeList } from '../../../http/answers/whole-list.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { assertCampaign } from '../campaigns.ts'
@@ -51,7 +52,7 @@ async function countSends(
     `select d.address_status as status, count(*)::integer as sent,
        count(r.send_id)::integer as bounced
      from sends d
-     left join refused_addresses r on r.user_id = $1 and r.why = 'bounced' and r.send_id = d.id
+     left join refused_addresses r on r.team_id = ${teamOf('$1')} and r.why = 'bounced' and r.send_id = d.id
      where d.user_id = $1 and d.kind = 'step' and d.sent_at is not null and d.address_status is not null
      group by d.address_status`,
     [userId],

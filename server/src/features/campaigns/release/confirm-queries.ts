@@ -2,6 +2,7 @@ import type { EnrolmentState } from '@rapport/contract/campaigns/vocabularies.ts
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import type { UnexpectedMessage } from '../restored/unexpected.ts'
 
 export type Match = {
@@ -80,10 +81,11 @@ async function insertFound(
 ): Promise<void> {
   await client.query(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state,
-       reason, address_hash, message_id,
+       key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id,
+       state, reason, address_hash, message_id,
        sent_message_id, provider_id, thread_id, claimed_at, sent_at
-     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'sent', 'found', $8, $9, $9, $10, $11, $12, $12)
+     ) values ($1, 'step', $2, ${teamOf('$2')}, $3, $4, $5, $6, $7, 'sent', 'found', $8, $9, $9, $10, $11,
+       $12, $12)
      on conflict (enrolment_id, step_id) do update set
        state = 'sent', reason = 'found', mailbox_id = excluded.mailbox_id,
        sent_message_id = excluded.sent_message_id, provider_id = excluded.provider_id,

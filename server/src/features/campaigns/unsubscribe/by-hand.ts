@@ -1,5 +1,5 @@
 import type { ChosenEnrolments } from '@rapport/contract/campaigns/enrolments.ts'
-import { asActor } from '../../../database/as-account.ts'
+import { asActorOfTeam } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
@@ -7,11 +7,11 @@ import { insertEvents } from '../events.ts'
 import { chosenOf } from '../enrolments/enrolments.ts'
 import { findChosen } from '../enrolments/table-queries.ts'
 import { stopAddresses } from '../inbound/queries.ts'
-import { lockSameAddresses, refuseByHand } from './queries.ts'
+import { refuseByHand } from './queries.ts'
 
 /**
  * Unsubscribes people who asked for it in a reply or by phone, as their own links would: the
- * account cannot take it back. People without an address, or who unsubscribed before, are skipped.
+ * team cannot take it back. People without an address, or who unsubscribed before, are skipped.
  * Throws `not_found` for the campaign.
  */
 export async function unsubscribeEnrolments(
@@ -19,11 +19,10 @@ export async function unsubscribeEnrolments(
   actor: Actor,
   { id: campaignId, chosen }: { id: number; chosen: ChosenEnrolments },
 ): Promise<{ unsubscribed: number }> {
-  const { userId } = actor
-  return asActor(pool, actor, async (client) => {
+  const { userId, teamId } = actor
+  return asActorOfTeam(pool, actor, async (client) => {
     await lockedCampaign(client, userId, campaignId)
     const ids = await findChosen(client, campaignId, chosenOf(chosen))
-    await lockSameAddresses(client, userId, ids)
     const at = now()
     const refused = await refuseByHand(client, userId, { ids, now: at })
     await insertEvents(client, userId, {
@@ -34,9 +33,8 @@ export async function unsubscribeEnrolments(
       at,
     })
     const hashes = refused.map(({ addressHash }) => addressHash)
-    const stopped = await stopAddresses(client, userId, { hashes, reason: 'unsubscribed', now: at })
-    const changed = new Set([...stopped, ...(refused.length > 0 ? [campaignId] : [])])
-    for (const id of changed) await announceChange(client, userId, { kind: 'campaign', id })
+    await stopAddresses(client, teamId, { hashes, reason: 'unsubscribed', now: at })
+    if (refused.length > 0) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
     return { unsubscribed: refused.length }
   })
 }

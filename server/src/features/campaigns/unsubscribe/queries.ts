@@ -1,13 +1,16 @@
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
-import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import type { AccountId } from '../../../database/ids.ts'
+import type { AccountId, TeamId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 
 export type TokenRow = {
   sendId: number
   isTest: boolean
+  /** Null if the account was removed. */
   userId: AccountId | null
+  /** Null if nobody is left in it. */
+  teamId: TeamId | null
   campaignId: number | null
   enrolmentId: number | null
   addressHash: Buffer | null
@@ -15,16 +18,16 @@ export type TokenRow = {
   sender: { name: string; address: string } | null
 }
 
-/**
- * The email that a link stands in. If its account is gone, the account's emails were erased, and no
- * one writes to the recipient any more.
- */
+/** The email that a link stands in. If its account is gone, its teammates may still write to the recipient. */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
     `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId",
-       d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
+       case when exists (select from users where team_id = d.team_id and removed_at is null)
+         then d.team_id end as "teamId",
+       d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId",
+       d.address_hash as "addressHash",
        exists (
-         select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash
+         select from refused_addresses r where r.team_id = d.team_id and r.address_hash = d.address_hash
            and r.why = 'unsubscribed'
        ) as "isUnsubscribed",
        d.mail -> 'from' as sender
@@ -34,31 +37,17 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
   return rows[0] ?? null
 }
 
-/**
- * Locks everyone who has the address of one of these enrolments, in any campaign of the account: no
- * email to them is claimed until the transaction ends.
- */
-export async function lockSameAddresses(client: PoolClient, userId: AccountId, ids: number[]): Promise<void> {
-  await client.query(
-    `select from enrolments
-     where user_id = $1 and (id = any($2::integer[])
-       or address_hash in (select address_hash from enrolments where id = any($2::integer[])))
-     order by id for update`,
-    [userId, ids],
-  )
-}
-
-/** Refuses the addresses of enrolments. Returns those that were not unsubscribed before. */
+/** Refuses the addresses of enrolments to the team. Returns those that were not unsubscribed before. */
 export async function refuseByHand(
   client: AccountClient,
   userId: AccountId,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<{ id: number; addressHash: Buffer }[]> {
   const { rows } = await client.query<{ id: number; addressHash: Buffer }>(
-    `insert into refused_addresses (user_id, address_hash, why, enrolment_id, evidence, at)
-     select user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments
+    `insert into refused_addresses (team_id, user_id, address_hash, why, enrolment_id, evidence, at)
+     select team_id, user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments
      where user_id = $1 and id = any($2::integer[]) and address_hash is not null
-     on conflict (user_id, address_hash, why) do nothing
+     on conflict (team_id, address_hash, why) do nothing
      returning enrolment_id as id, address_hash as "addressHash"`,
     [userId, ids, now],
   )
@@ -80,8 +69,9 @@ export type ReceiptRow = {
 }
 
 /**
- * Newest first. `refused` are the ten newest campaigns that the unsubscribe stopped, or kept from
- * writing.
+ * Those of the account's team, newest first. The email and its campaign are there if they are the
+ * account's own. `refused` are the ten newest of its campaigns that the unsubscribe stopped, or kept
+ * from writing.
  */
 export async function findReceipts(
   db: Database,
@@ -90,15 +80,16 @@ export async function findReceipts(
 ): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
     `select e.name, e.address, r.at, r.evidence as how, c.id as "campaignId", c.name as "campaignName",
-       e.id as "contactId", d.id as "sendId",
-       d.mail->>'subject' as subject, coalesce(x.refused, '[]') as refused, x.count as "refusedCount"
+       case when e.user_id = $1 then e.id end as "contactId",
+       case when d.user_id = $1 then d.id end as "sendId",
+       case when d.user_id = $1 then d.mail->>'subject' end as subject, coalesce(x.refused, '[]') as refused, x.count as "refusedCount"
      from (
-       select * from refused_addresses where user_id = $1 and why = 'unsubscribed'
+       select * from refused_addresses where team_id = ${teamOf('$1')} and why = 'unsubscribed'
        order by at desc, address_hash offset $2 limit $3
      ) r
-     left join sends d on d.id = r.send_id and d.user_id = r.user_id
+     left join sends d on d.id = r.send_id and d.team_id = r.team_id
      left join enrolments e on e.id = coalesce(d.enrolment_id, r.enrolment_id)
-     left join campaigns c on c.id = coalesce(d.campaign_id, e.campaign_id)
+     left join campaigns c on c.id = coalesce(d.campaign_id, e.campaign_id) and c.user_id = $1
      cross join lateral (
        select count(*)::integer as count,
          json_agg(json_build_object('campaignId', f.campaign_id, 'campaignName', f.name, 'at', f.at)
@@ -116,7 +107,7 @@ export async function findReceipts(
              case when o.reason = 'unsubscribed' and o.added_at >= r.at then o.added_at end
            ) as at
          ) s
-         where o.user_id = r.user_id and o.address_hash = r.address_hash and s.at is not null
+         where o.user_id = $1 and o.address_hash = r.address_hash and s.at is not null
        ) f
      ) x
      order by r.at desc, r.address_hash`,
@@ -127,7 +118,8 @@ export async function findReceipts(
 
 export async function countReceipts(db: Database, userId: AccountId): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from refused_addresses where user_id = $1 and why = 'unsubscribed'`,
+    `select count(*)::integer as count from refused_addresses
+     where team_id = ${teamOf('$1')} and why = 'unsubscribed'`,
     [userId],
   )
   return rows[0]!.count

@@ -77,6 +77,7 @@ describe('the page of a link', () => {
     const [used, gone] = [await world(), await world()]
     await post(used.sent.token)
     await t.pool.query('update sends set user_id = null where id = $1', [gone.sent.id])
+    await t.pool.query('update users set removed_at = now() where id = $1', [gone.userId])
     for (const { token } of [used.sent, gone.sent])
       for (const { statusCode, body } of [await open(token), await post(token)]) {
         expect(statusCode).toBe(200)

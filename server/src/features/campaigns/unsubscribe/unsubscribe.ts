@@ -1,12 +1,12 @@
 import type { Unsubscribe } from '@rapport/contract/campaigns/unsubscribes.ts'
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
-import { lockOpenAccount } from '../../../database/as-account.ts'
+import { lockTeam } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { lockEnrolments, refuseAddress, stopAddresses } from '../inbound/queries.ts'
+import { refuseAddress, stopAddresses } from '../inbound/queries.ts'
 import { countReceipts, findByToken, findReceipts, type ReceiptRow, type TokenRow } from './queries.ts'
 import { insertEvent } from '../events.ts'
 import type { LinkSender, LinkState } from './unsubscribe-page.ts'
@@ -23,8 +23,8 @@ async function findLink(db: Database, given: string): Promise<TokenRow | null> {
 }
 
 /**
- * The state of a link, and whose emails it is about. The link of a test always asks; one of an
- * account that is gone is done.
+ * The state of a link, and whose emails it is about. The link of a test always asks. One of an
+ * account that is gone asks as long as it had teammates.
  */
 export async function readLink(
   { pool }: Pick<UnsubscribeDeps, 'pool'>,
@@ -32,14 +32,15 @@ export async function readLink(
 ): Promise<{ state: LinkState; sender: LinkSender }> {
   const found = await findLink(pool, token)
   if (!found) return { state: 'broken', sender: null }
-  const { isTest, isUnsubscribed, userId, addressHash, sender } = found
-  const isOver = userId === null || addressHash === null || (isUnsubscribed && !isTest)
+  const { isTest, isUnsubscribed, userId, teamId, addressHash, sender } = found
+  const isGone = teamId === null || (isTest && userId === null)
+  const isOver = isGone || addressHash === null || (isUnsubscribed && !isTest)
   return { state: isOver ? 'done' : 'open', sender }
 }
 
 /**
- * Stops every campaign of the account that wrote the email from writing to its address again, at
- * once. Anyone who knows the link may do so. The link of a test shows the same, and changes
+ * Stops every campaign of the team whose account wrote the email from writing to its address again,
+ * at once. Anyone who knows the link may do so. The link of a test shows the same, and changes
  * nothing.
  */
 export async function unsubscribe(
@@ -49,39 +50,30 @@ export async function unsubscribe(
   const link = await findLink(pool, token)
   if (!link) return { state: 'broken', sender: null }
   const done = { state: 'done', sender: link.sender } as const
-  const { userId, addressHash, sendId, campaignId, enrolmentId } = link
-  if (userId === null || addressHash === null || link.isTest || link.isUnsubscribed) return done
+  const { teamId, addressHash, sendId } = link
+  if (teamId === null || addressHash === null || link.isTest || link.isUnsubscribed) return done
   await inTransaction(pool, async (transaction) => {
-    const client = await lockOpenAccount(transaction, userId)
-    // The account was removed meanwhile, so no one writes to the address again.
+    const client = await lockTeam(transaction, teamId)
+    // Its last account was removed meanwhile, so no one writes to the address again.
     if (!client) return
-    await lockEnrolments(client, userId, { enrolmentId, addressHash })
     const at = now()
-    const refused = { addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const
-    if (!(await refuseAddress(client, userId, refused))) return
-    await insertEvent(client, {
-      userId,
-      campaignId,
-      enrolmentId,
-      sendId,
-      kind: 'unsubscribed',
-      detail: { how },
-      at,
-    })
-    const stopped = await stopAddresses(client, userId, {
-      hashes: [addressHash],
-      reason: 'unsubscribed',
-      now: at,
-    })
-    const changed = new Set([...stopped, ...(campaignId === null ? [] : [campaignId])])
-    for (const id of changed) await announceChange(client, userId, { kind: 'campaign', id })
+    // Read again: the account that wrote may be gone by now.
+    const { userId, campaignId, enrolmentId } = (await findLink(client, token)) ?? link
+    const refused = { userId, addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const
+    if (!(await refuseAddress(client, teamId, refused))) return
+    if (userId !== null) {
+      const event = { userId, campaignId, enrolmentId, sendId, at }
+      await insertEvent(client, { ...event, kind: 'unsubscribed', detail: { how } })
+      if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
+    }
+    await stopAddresses(client, teamId, { hashes: [addressHash], reason: 'unsubscribed', now: at })
   })
   return done
 }
 
 type UnsubscribePage = { items: Unsubscribe[]; metadata: { total: number; page: number; limit: number } }
 
-/** A page of the account's unsubscribes, newest first. A page beyond the end is empty. */
+/** A page of the team's unsubscribes, newest first. A page beyond the end is empty. */
 export async function listUnsubscribes(
   { pool }: UnsubscribeDeps,
   { userId }: Actor,

@@ -92,7 +92,7 @@ function Person({ receipt: { name, address, campaign, contactId } }: { receipt: 
   )
 }
 
-/** The email whose link they followed, and its campaign. By hand there is none. */
+/** The email whose link they followed, and its campaign. There is none by hand, or if it is a teammate's. */
 function Answered({ receipt: { campaign, sendId, subject } }: { receipt: Unsubscribe }) {
   const { t } = useTranslation('campaigns')
   if (!campaign) return <span className="text-muted">–</span>

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { AccountId } from '../../../../database/ids.ts'
+import { teamOf } from '../../../../database/team-of.ts'
 import type { StoredMail } from '../../document/mime.ts'
 import { insertEvent } from '../../events.ts'
 import type { Tracking } from '../../document/tracked.ts'
@@ -31,12 +32,12 @@ export async function storeClaim(
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail,
-       mime_hash, address_hash, message_id,
+       key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state,
+       mail, mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks, sent_mark,
        company_domain, address_status
-     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15,
-       $16, $17, $18, $19)
+     ) values ($1, 'step', $2, ${teamOf('$2')}, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13,
+       $13, $14, $15, $16, $17, $18, $19)
      on conflict (enrolment_id, step_id) do update set
        step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed',
        reason = null,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { lockOpenAccount } from '../../../../database/as-account.ts'
+import { lockOpenAccount, lockWithTeammates } from '../../../../database/as-account.ts'
 import { inTransaction } from '../../../../database/transaction.ts'
 import type { AccountId } from '../../../../database/ids.ts'
 import { announceChange } from '../../../../live/announce.ts'
@@ -17,6 +17,7 @@ import {
   postpone,
   stopEnrolment,
 } from '../claim/send-queries.ts'
+import { findTeamOf } from '../../../teams/teams.ts'
 import { moveSend, type SendKind, type SendState } from '../send-states.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { insertEvent } from '../../events.ts'
@@ -36,10 +37,11 @@ export type Held = {
 
 /**
  * Locks the account and the person who waits for a step. Null for a test or an answer, which has no
- * consequences for anyone, and for an email of an account that was removed meanwhile.
+ * consequences for anyone, and for an email of an account that was removed meanwhile. `lock`: what is
+ * locked with the account.
  */
-async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: Held) {
-  const account = await lockOpenAccount(client, userId)
+async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: Held, lock = lockOpenAccount) {
+  const account = await lock(client, userId)
   if (!account || kind !== 'step' || enrolmentId === null) return null
   const recipient = await findRecipient(account, enrolmentId)
   return recipient && { account, recipient }
@@ -155,8 +157,8 @@ export async function fail(client: PoolClient, deps: SendingDeps, held: Held, re
 }
 
 /**
- * Records that the recipient's server says that the address does not exist, and keeps the account
- * from writing to it again. The answer holds for this account alone: nobody vouches for it.
+ * Records that the recipient's server says that the address does not exist, and keeps the team
+ * from writing to it again. The answer holds for this team alone: nobody vouches for it.
  */
 export async function bounce(
   client: PoolClient,
@@ -166,22 +168,19 @@ export async function bounce(
 ): Promise<void> {
   const { sendId, from, calledAt } = held
   const now = deps.now()
-  const waiting = await lockWaiting(client, held)
+  const waiting = await lockWaiting(client, held, lockWithTeammates)
   if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
   if (waiting) {
     const { account, recipient } = waiting
+    const { userId } = recipient
     const detail = { evidence: reason, isGenuine: false }
     await insertEvent(account, { ...recipient, sendId, kind: 'hard_bounce', detail, at: now })
     const addressHash = await findAddressHash(client, sendId)
     if (addressHash) {
-      await refuseAddress(account, recipient.userId, {
-        addressHash,
-        why: 'bounced',
-        sendId,
-        evidence: reason,
-        at: now,
-      })
-      await stopAddresses(account, recipient.userId, { hashes: [addressHash], reason: 'bounced', now })
+      const teamId = await findTeamOf(account, userId)
+      const refused = { userId, addressHash, why: 'bounced', sendId, evidence: reason, at: now } as const
+      await refuseAddress(account, teamId, refused)
+      await stopAddresses(account, teamId, { hashes: [addressHash], reason: 'bounced', now })
       await afterBounce(account, { mailboxId: held.mailboxId, now })
     }
   }

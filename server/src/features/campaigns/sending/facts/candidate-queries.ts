@@ -73,8 +73,8 @@ export const addressStatus = `case
         else o.status
       end as status
       from own_contact_values o
-      left join address_verdicts a on a.user_id = e.user_id and a.hash = e.address_hash
-      where o.team_id = ${teamOf('e.user_id')} and o.member_id = e.member_id and o.kind = 'email'
+      left join address_verdicts a on a.team_id = e.team_id and a.hash = e.address_hash
+      where o.team_id = e.team_id and o.member_id = e.member_id and o.kind = 'email'
         and o.value = lower(e.address)
       limit 1
     ) own
@@ -102,7 +102,7 @@ const personFacts = (
   e.due_at as "dueAt", coalesce(e.jitter, e.jitter_seconds / 60.0)::double precision as jitter,
   e.is_holdout as "isHoldout",
   (select coalesce(array_agg(why order by why), '{}') from refused_addresses r
-    where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
+    where r.team_id = e.team_id and r.address_hash = e.address_hash) as refused,
   exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
   ${mayBeAnswered} and exists (
     select from enrolments o join inbound_messages i on i.enrolment_id = o.id

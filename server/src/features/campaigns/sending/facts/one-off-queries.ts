@@ -1,6 +1,7 @@
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountId } from '../../../../database/ids.ts'
+import { teamOf } from '../../../../database/team-of.ts'
 import type { SendKind } from '../send-states.ts'
 import type { Candidate } from './candidate-queries.ts'
 
@@ -39,8 +40,8 @@ export async function findOneOff(client: PoolClient, sendId: number): Promise<On
 }
 
 /**
- * The reason why the account must not write to an address: it bounced, or its person unsubscribed
- * or complained, since then or, if null, ever.
+ * The reason why the account's team must not write to an address: it bounced, or its person
+ * unsubscribed or complained, since then or, if null, ever.
  */
 export async function findRefused(
   client: PoolClient,
@@ -48,7 +49,7 @@ export async function findRefused(
 ): Promise<RefusedReason[]> {
   const { rows } = await client.query<{ why: RefusedReason }>(
     `select why from refused_addresses
-     where user_id = $1 and address_hash = $2
+     where team_id = ${teamOf('$1')} and address_hash = $2
        and (why = 'bounced' or $3::timestamptz is null or at > $3) order by why`,
     [userId, addressHash, since],
   )

@@ -32,9 +32,9 @@ export async function measureDue(
       const now = deps.now()
       const mailbox = await findMailbox(client, mailboxId)
       const skipped = { people: [], campaigns: [], companies: [] }
-      const id = await timed('due', () => lockDue(client, { mailboxId, now, skipped }))
-      if (id === null) throw new Error(`nobody is due for mailbox ${mailboxId}`)
-      const candidate = (await timed('candidate', () => findCandidate(client, id)))!
+      const due = await timed('due', () => lockDue(client, { mailboxId, now, skipped }))
+      if (!due) throw new Error(`nobody is due for mailbox ${mailboxId}`)
+      const candidate = (await timed('candidate', () => findCandidate(client, due.id)))!
       campaignSetup.parse(candidate.setup)
       const asked = { candidate, mailbox, isSynced: true, brake: null, now, lock: true }
       await timed('facts', () => readFacts(client, deps, asked))

@@ -3,6 +3,7 @@ import { contactStatuses } from '../contacts/vocabularies.ts'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { distinctIds, memberSearch, talentIds } from '../lists/schemas.ts'
+import { teammateEmail } from '../people/person.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
 import { bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
@@ -52,6 +53,7 @@ export const addEnrolments = route(campaignRoutes.addContacts, {
         no_address: count.describe('No professional address that the account owns or could reveal'),
         address_invalid: count.describe('Only one that the account brought and knows to be dead'),
         address_risky: count.describe('Only one that may not exist, and the setup leaves those out'),
+        in_teammates_campaign: count.describe('One that runs, of another account of the team'),
         in_another_campaign: count.describe('One that runs or is paused'),
         added: count,
       })
@@ -78,6 +80,9 @@ const enrolment = z.object({
   nextStep: z.int().nullable().describe('Its place among the steps, from 1'),
   dueAt: time.nullable().describe('When it may go at the earliest'),
   addedAt: time,
+  teammateWrote: teammateEmail
+    .nullable()
+    .describe('The last email of a teammate’s campaign to this address, or to another one of the person'),
 })
 export type Enrolment = z.infer<typeof enrolment>
 
@@ -255,6 +260,7 @@ const revealedContact = z.object({
   status: z.enum(contactStatuses),
   isHere: z.boolean().describe('In this campaign already'),
   campaigns: z.array(z.object({ id: z.int(), name: z.string() })).describe('Others that they are in'),
+  teammateWrote: teammateEmail.nullable(),
 })
 export type RevealedContact = z.infer<typeof revealedContact>
 

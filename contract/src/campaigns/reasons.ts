@@ -79,6 +79,14 @@ export const reasons = {
   },
   address_risky: { state: 'held', scope: 'person', remedy: 'edit_setup', isProblem: true, notice: null },
   in_another_campaign: { state: 'held', scope: 'person', remedy: 'release', isProblem: true, notice: null },
+  /** Another account of the team has them in a campaign that runs. */
+  in_teammates_campaign: {
+    state: 'held',
+    scope: 'person',
+    remedy: 'release',
+    isProblem: true,
+    notice: null,
+  },
   colleague_replied: { state: 'held', scope: 'person', remedy: 'release', isProblem: true, notice: null },
   out_of_office: { state: 'held', scope: 'person', remedy: 'wait', isProblem: false, notice: null },
   send_unknown: { state: 'held', scope: 'person', remedy: 'resolve_send', isProblem: true, notice: null },
@@ -131,6 +139,8 @@ export const reasons = {
   },
   sync_failed: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },
   not_started: { state: null, scope: 'campaign', remedy: 'wait', isProblem: true, notice: null },
+  /** Another account of the team wrote to them within the quiet days. */
+  teammate_wrote: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },
   written_recently: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },
   not_due: { state: null, scope: 'person', remedy: 'wait', isProblem: false, notice: null },
   window_closed: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },

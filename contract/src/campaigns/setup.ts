@@ -44,7 +44,9 @@ const fields = {
   spacingSeconds: between(0, limits.maxSpacingSeconds).describe(
     'Between two emails of a mailbox without a spacing of its own',
   ),
-  quietDays: between(0, 365).describe('After an email of another campaign of the account'),
+  quietDays: between(0, 365).describe(
+    'After an email of another campaign of the account, or of a teammate’s',
+  ),
   stopOnDomainReply: z.boolean().describe('Hold colleagues at the same company once one has replied'),
   risky: z.boolean().describe('Write to addresses that may not exist'),
   opens: z

@@ -16,6 +16,7 @@ export const addOutcomes = [
   'no_address',
   'address_invalid',
   'address_risky',
+  'in_teammates_campaign',
   'in_another_campaign',
   'added',
 ] as const satisfies readonly (Reason | 'already' | 'added')[]

@@ -156,6 +156,13 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
+/** The last email that a campaign of a teammate sent, or may have sent, to a person. */
+export const teammateEmail = z.object({
+  name: z.string().nullable().describe('The teammate; null if their account was removed'),
+  at: time,
+})
+export type TeammateEmail = z.infer<typeof teammateEmail>
+
 /** The data that the account imported of a person in addition to the person's own facts. */
 const ownFacts = z.object({
   note: z.string().nullable(),

@@ -10,6 +10,7 @@ export const peopleRoutes = {
   countSkills: { method: 'POST', path: '/v2/search/skills', permission: 'people.search' },
   groupTitles: { method: 'POST', path: '/v2/search/titles', permission: 'people.search' },
   getPerson: { method: 'GET', path: '/people/:id/details', permission: 'people.read' },
+  listTeammateEmails: { method: 'POST', path: '/people/teammate-emails', permission: 'people.read' },
   changeNote: { method: 'PUT', path: '/people/:id/note', permission: 'lists.write' },
   suggest: { method: 'GET', path: '/people/search/suggest/:type', permission: 'people.search' },
   similarValues: { method: 'POST', path: '/search/similar/:type', permission: 'people.search' },

@@ -8,16 +8,18 @@ import { route } from '../route.ts'
 import {
   asIs,
   filled,
+  id,
   idParams,
   limitQuery,
   line,
   pageMetadata,
+  pageOf,
   pageQuery,
   rules,
   paragraphs,
   sentence,
 } from '../shapes.ts'
-import { foundPerson, personDetails } from './person.ts'
+import { foundPerson, personDetails, teammateEmail } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { sortDirections, sortFields } from './sort.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
@@ -157,6 +159,19 @@ export const getPerson = route(peopleRoutes.getPerson, {
   summary: 'A person’s profile: career, education and company',
   params: idParams,
   data: personDetails,
+})
+
+export const listTeammateEmails = route(peopleRoutes.listTeammateEmails, {
+  summary:
+    'Which teammate last wrote to each of these people by a campaign, and when; people to whom none wrote are left out. Neither the email nor the campaign is told',
+  body: z.strictObject({
+    talentIds: z
+      .array(id)
+      .min(1, 'error_required')
+      .max(limits.maxBulkReveal, 'error_too_many')
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  data: pageOf(teammateEmail.extend({ talentId: z.int() })),
 })
 
 export const changeNote = route(peopleRoutes.changeNote, {

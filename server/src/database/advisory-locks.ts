@@ -1,7 +1,7 @@
 /*
  * PostgreSQL's advisory locks are numbers that all of a database share, so ours are chosen here:
  * locks of different things with equal numbers would keep each other waiting. Locks of one key and
- * of two keys never meet.
+ * of two keys never meet. Locks of campaigns have one key, a hash of their text (`claim-locks.ts`).
  */
 
 /** Locks of one key. */

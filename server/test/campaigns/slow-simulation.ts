@@ -151,10 +151,13 @@ const left = ({ input, sends }: Asked, enrolmentId: number) =>
   sends.filter((send) => send.enrolmentId === enrolmentId).length
 
 /** The time from which nothing of the person's own makes them wait. */
-const readyAt = ({ enrolment: { dueAt, writtenUntil, state, holdUntil } }: GuardFacts, { now }: Simulation) =>
-  Math.max(
+const readyAt = ({ enrolment }: GuardFacts, { now }: Simulation) => {
+  const { dueAt, writtenUntil, teammateWroteUntil, state, holdUntil } = enrolment
+  return Math.max(
     now.getTime(),
     dueAt?.getTime() ?? 0,
     writtenUntil?.getTime() ?? 0,
+    teammateWroteUntil?.getTime() ?? 0,
     (state === 'held' && holdUntil?.getTime()) || 0,
   )
+}

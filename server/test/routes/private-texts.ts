@@ -120,6 +120,7 @@ export const privateTexts: Record<string, Entry> = {
   'GET /people/more/bring-ins/:id': thing('bringInId'),
   'DELETE /people/more/bring-ins/:id': thing('bringInId'),
   'DELETE /people/contacts/bulk-reveal/:id': thing('bulkRevealId'),
+  'POST /people/teammate-emails': byTalentIds(),
   'PUT /people/:id/note': asks(({ personId }) => [{ params: { id: personId }, body: { note: 'mine' } }]),
   'GET /v3/jp/talent/:id/email': person,
 

@@ -2,7 +2,7 @@ import type { Campaign, CampaignDetails } from '@rapport/contract/campaigns/sche
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { FieldError } from '@rapport/contract/errors.ts'
 import type { PoolClient } from 'pg'
-import { asActor } from '../../database/as-account.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
 import type { Config } from '../../config/config.ts'
 import type { Actor } from '../../http/authorize.ts'
@@ -19,6 +19,8 @@ import {
   updateCampaign,
 } from './queries.ts'
 import { drawHoldout } from './enrolments/enrol-queries.ts'
+import { holdTeammatesPeople } from './enrolments/teammates-queries.ts'
+import { insertEvents } from './events.ts'
 import { replanFirst, startSending } from './sending/wake/start-sending.ts'
 import { findSteps } from './steps/queries.ts'
 import { missing, stepsMissing } from './steps/steps.ts'
@@ -72,8 +74,9 @@ async function assertOwn(client: PoolClient, userId: AccountId, mailboxIds: numb
 }
 
 /**
- * Does nothing to a campaign that runs. Throws `not_found`; `conflict` for one that is paused or
- * archived; `cannot_launch` with what is missing.
+ * Does nothing to a campaign that runs. Holds the people whom a running campaign of a teammate has by
+ * now. Throws `not_found`; `conflict` for one that is paused or archived; `cannot_launch` with what is
+ * missing.
  */
 export async function launchCampaign(
   { pool, now }: CampaignsDeps,
@@ -89,6 +92,7 @@ export async function launchCampaign(
     // The mailbox may have been connected since the campaign was created.
     const only = chosen.length === 0 ? await findOnlyMailbox(client, userId) : null
     const mailboxIds = only === null ? chosen : [only]
+    await leaveToTeammates(client, userId, { id, now: now() })
     const errors = await missingToLaunch(client, userId, { id, mailboxIds })
     if (errors.length > 0) throw new AppError('cannot_launch', { errors })
     if (only !== null) await chooseMailbox(client, id, { mailboxId: only, setup, now: now() })
@@ -98,6 +102,16 @@ export async function launchCampaign(
     await announceChange(client, userId, { kind: 'campaign', id })
     return readCampaign(client, userId, id)
   })
+}
+
+async function leaveToTeammates(
+  client: AccountClient,
+  userId: AccountId,
+  { id: campaignId, now: at }: { id: number; now: Date },
+): Promise<void> {
+  const ids = await holdTeammatesPeople(client, campaignId)
+  const detail = { reason: 'in_teammates_campaign' } as const
+  await insertEvents(client, userId, { campaignId, ids, kind: 'held', detail, at })
 }
 
 async function missingToLaunch(

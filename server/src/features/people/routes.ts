@@ -6,6 +6,7 @@ import { searchCompanies } from './companies.ts'
 import { getCompany } from './company-profile.ts'
 import { countFacets } from './facets.ts'
 import { changeNote } from './notes.ts'
+import { listTeammateEmails } from './teammate-emails.ts'
 import {
   countAlternatives,
   countPeople,
@@ -42,6 +43,7 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
     groupTitles(deps, actor, { ...body, language }, signal),
   )
   addRoute(app, contract.getPerson, ({ actor, params }) => getPerson(deps, actor, params.id))
+  addRoute(app, contract.listTeammateEmails, ({ actor, body }) => listTeammateEmails(deps, actor, body))
   addRoute(app, contract.changeNote, ({ actor, params, body }) =>
     changeNote(deps, actor, { ...params, ...body }),
   )

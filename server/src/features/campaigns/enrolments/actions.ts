@@ -28,6 +28,7 @@ import { chosenOf, getEnrolment, readEnrolment, type EnrolmentDeps } from './enr
 import { findRefused } from './enrol-queries.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
 import { findChosen } from './table-queries.ts'
+import { findTeammatesPeople } from './teammates-queries.ts'
 import { insertEvents, type EventWithDetail } from '../events.ts'
 
 type ActionDeps = EnrolmentDeps & { config: Pick<Config, 'suppressionKey'> }
@@ -126,6 +127,7 @@ async function resume(
     const refused = await findRefused(client, userId, [person.addressHash])
     if (refused.length > 0 || !(await refreshEnrolment(client, id, person))) throw new AppError('conflict')
   }
+  if ((await findTeammatesPeople(client, [id])).has(id)) throw new AppError('conflict')
   await setState(client, id, { state: 'active', reason: null })
   return { kind: 'resumed', detail: { reason } }
 }
@@ -200,7 +202,7 @@ export async function releaseEnrolments(
 
 /**
  * Lets people who had finished go on with the steps that were appended since; people who were sent
- * them all are skipped. In a campaign that has finished, they wait until it is launched again.
+ * them all, or whom a running campaign of a teammate has, are skipped. In a campaign that has finished, they wait until it is launched again.
  * Throws `not_found` for the campaign; `conflict` for one that is archived.
  */
 export async function continueEnrolments(
@@ -213,8 +215,10 @@ export async function continueEnrolments(
     const campaign = await lockedCampaign(client, userId, id)
     if (campaign.isArchived) throw new AppError('conflict')
     const setup = campaignSetup.parse(campaign.setup)
+    const chosenIds = await findChosen(client, id, chosenOf(chosen))
+    const theirs = await findTeammatesPeople(client, chosenIds)
     const ids = await planContinued(client, byChance, {
-      ids: await findChosen(client, id, chosenOf(chosen)),
+      ids: chosenIds.filter((each) => !theirs.has(each)),
       setup,
       now: now(),
     })

@@ -63,6 +63,7 @@ const none: Record<AddOutcome, number> = {
   no_address: 0,
   address_invalid: 0,
   address_risky: 0,
+  in_teammates_campaign: 0,
   in_another_campaign: 0,
   added: 0,
 }
@@ -149,6 +150,7 @@ test('each outcome is counted, and all but suppressed people are there with the 
     no_address: 1,
     address_risky: 1,
     address_invalid: 0,
+    in_teammates_campaign: 0,
     in_another_campaign: 1,
     added: 1,
   }

@@ -4,43 +4,53 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { teamOf } from '../../../database/team-of.ts'
+import { goesOn } from '../sending/facts/teammate-facts.ts'
 import type { Recipient } from './recipients.ts'
 
 /** The recipients that are known already: identities, and hashes of mailboxes in hexadecimal. */
 type Known = { identities: ReadonlySet<number>; hashes: ReadonlySet<string> }
 
-type KnownRow = { isHere: boolean; isElsewhere: boolean; identity: number | null; hash: string | null }
+type KnownRow = {
+  isHere: boolean
+  isElsewhere: boolean
+  isTeammates: boolean
+  identity: number | null
+  hash: string | null
+}
 
 /**
- * The people, and their mailboxes, that are in this campaign, and those in another one that runs or
- * is paused.
+ * The people, and their mailboxes, that are in this campaign, those in another one of the account that
+ * runs or is paused, and those in one of a teammate that runs.
  */
 export async function findEnrolled(
   db: Database,
   userId: AccountId,
   campaignId: number,
   recipients: readonly Recipient[],
-): Promise<{ here: Known; elsewhere: Known }> {
+): Promise<{ here: Known; elsewhere: Known; withTeammates: Known }> {
   const { rows } = await db.query<KnownRow>(
     `with asked as (
        select unnest($3::integer[]) as id
        union select id from own_people
          where team_id = ${teamOf('$1')} and shared_person_id = any($3::integer[])
      ), found as (
-       select e.id from asked join enrolments e on e.person_id = asked.id where e.user_id = $1
-       union select e.id from asked join enrolments e on e.own_person_id = asked.id where e.user_id = $1
+       select e.id from asked join enrolments e on e.person_id = asked.id
+         where e.team_id = ${teamOf('$1')}
+       union select e.id from asked join enrolments e on e.own_person_id = asked.id
+         where e.team_id = ${teamOf('$1')}
        union select e.id from enrolments e
-         where e.user_id = $1
+         where e.team_id = ${teamOf('$1')}
            and e.address_hash = any(select decode(given, 'hex') from unnest($4::text[]) given)
      )
-     select e.campaign_id = $2 as "isHere",
-       e.campaign_id <> $2 and e.state in ('active', 'held') and e.removed_at is null
-         and c.status in ('running', 'paused')
-         and c.archived_at is null as "isElsewhere",
-       coalesce(e.person_id, o.shared_person_id, e.own_person_id) as identity,
-       encode(e.address_hash, 'hex') as hash
-     from found join enrolments e using (id) join campaigns c on c.id = e.campaign_id
-     left join own_people o on o.id = e.own_person_id`,
+     select o.campaign_id = $2 as "isHere",
+       o.user_id = $1 and o.campaign_id <> $2 and o.state in ('active', 'held') and o.removed_at is null
+         and k.status in ('running', 'paused')
+         and k.archived_at is null as "isElsewhere",
+       o.user_id <> $1 and ${goesOn} as "isTeammates",
+       coalesce(o.person_id, p.shared_person_id, o.own_person_id) as identity,
+       encode(o.address_hash, 'hex') as hash
+     from found join enrolments o using (id) join campaigns k on k.id = o.campaign_id
+     left join own_people p on p.id = o.own_person_id`,
     [
       userId,
       campaignId,
@@ -55,6 +65,7 @@ export async function findEnrolled(
   return {
     here: known(rows.filter(({ isHere }) => isHere)),
     elsewhere: known(rows.filter(({ isElsewhere }) => isElsewhere)),
+    withTeammates: known(rows.filter(({ isTeammates }) => isTeammates)),
   }
 }
 

@@ -90,6 +90,7 @@ test('a table of contacts is paged, searched, filtered and sorted', async () => 
         nextStep: 1,
         dueAt: '2026-11-24T09:00:00.000Z',
         addedAt: '2026-11-23T10:00:00.000Z',
+        teammateWrote: null,
       },
     ],
     metadata: { total: 3, page: 1, limit: 1 },

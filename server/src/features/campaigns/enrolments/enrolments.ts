@@ -8,6 +8,7 @@ import type {
 import type { ConversationMessage } from '@rapport/contract/campaigns/replies.ts'
 import type { EnrolmentSortField } from '@rapport/contract/campaigns/vocabularies.ts'
 import { reasonOf, reasons } from '@rapport/contract/campaigns/reasons.ts'
+import type { TeammateEmail } from '@rapport/contract/people/person.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
@@ -25,6 +26,7 @@ import {
   type EnrolmentFilter,
   type EnrolmentRow,
 } from './table-queries.ts'
+import { findTeammatesWrote } from './teammates-queries.ts'
 import { findEvents, findReceived, findSends, findWritten, findWrittenBack } from './timeline-queries.ts'
 
 export type EnrolmentDeps = CampaignsDeps & WhyNotDeps
@@ -53,7 +55,11 @@ export async function listEnrolments(
     offset: (page - 1) * limit,
     limit,
   })
-  return { items: rows.map(toContract), metadata: { total, page, limit } }
+  const wrote = await findTeammatesWrote(
+    pool,
+    rows.map(({ id: contactId }) => contactId),
+  )
+  return { items: rows.map((row) => toContract(row, wrote)), metadata: { total, page, limit } }
 }
 
 /** Throws `not_found`. */
@@ -93,7 +99,7 @@ export async function readEnrolment(
   if (!row) throw new AppError('not_found')
   const refused = await whyNot(client, deps, contactId)
   return {
-    ...toContract(row),
+    ...toContract(row, await findTeammatesWrote(client, [contactId])),
     variables: row.variables,
     zone: row.zone,
     whyNot:
@@ -123,11 +129,15 @@ export const chosenOf = (chosen: ChosenEnrolments): Chosen =>
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-const toContract = ({ reason, holdUntil, lastSentAt, dueAt, addedAt, ...row }: EnrolmentRow): Enrolment => ({
+const toContract = (
+  { reason, holdUntil, lastSentAt, dueAt, addedAt, ...row }: EnrolmentRow,
+  wrote: ReadonlyMap<number, TeammateEmail>,
+): Enrolment => ({
   ...row,
   reason: reasonOf(reason),
   holdUntil: iso(holdUntil),
   lastSentAt: iso(lastSentAt),
   dueAt: iso(dueAt),
   addedAt: addedAt.toISOString(),
+  teammateWrote: wrote.get(row.id) ?? null,
 })

@@ -38,7 +38,7 @@ export async function outcomesOf(
   const hashes = recipients.flatMap(({ addressHash }) => addressHash ?? [])
   const suppressed = await findSuppressed(client, config.suppressionKey, { handles, lock: false })
   const refused = await findRefused(client, userId, hashes)
-  const { here, elsewhere } = await findEnrolled(client, userId, id, recipients)
+  const { here, elsewhere, withTeammates } = await findEnrolled(client, userId, id, recipients)
   const isRefused = (why: RefusedReason) =>
     new Set(refused.flatMap((each) => (each.why === why ? each.hash : [])))
   const unsubscribed = isRefused('unsubscribed')
@@ -60,6 +60,7 @@ export async function outcomesOf(
       no_address: address === null,
       address_invalid: status === 'invalid',
       address_risky: status === 'risky' && !risky,
+      in_teammates_campaign: withTeammates.identities.has(identity) || has(withTeammates.hashes),
       in_another_campaign: elsewhere.identities.has(identity) || has(elsewhere.hashes),
     }
     seen?.identities.add(identity)

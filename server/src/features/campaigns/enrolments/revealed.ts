@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { readList } from '../../lists/lists.ts'
+import { findTeammateEmails } from '../../own-people/own-people.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { readRecipients } from './recipients.ts'
 import { findCampaignsOf, findWritable } from './revealed-queries.ts'
@@ -36,10 +37,12 @@ export async function listRevealedContacts(
     offset: (page - 1) * limit,
     limit,
   })
-  const [people, campaigns] = await Promise.all([
+  const [people, campaigns, emails] = await Promise.all([
     readRecipients({ pool, ...config }, actor, ids),
     findCampaignsOf(pool, userId, ids),
+    findTeammateEmails(pool, userId, ids),
   ])
+  const wrote = new Map(emails.map(({ talentId, name, at }) => [talentId, { name, at: at.toISOString() }]))
   const byPerson = Map.groupBy(campaigns, ({ talentId }) => talentId)
   const items = people.flatMap(({ id: talentId, name, address, status, variables }): RevealedContact[] => {
     if (address === null || status === null) return []
@@ -54,6 +57,7 @@ export async function listRevealedContacts(
         status,
         isHere: theirs.some((campaign) => campaign.id === id),
         campaigns: theirs.flatMap((each) => (each.id === id ? [] : [{ id: each.id, name: each.name }])),
+        teammateWrote: wrote.get(talentId) ?? null,
       },
     ]
   })

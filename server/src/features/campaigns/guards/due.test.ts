@@ -32,6 +32,7 @@ const person = fc.record({
   ),
   address: mostly<'verified' | 'risky' | null>('verified', 'risky', null),
   writtenUntil: fc.option(steps(-10, 300), { freq: 1 }),
+  teammateWroteUntil: fc.option(steps(-10, 300), { freq: 1 }),
   missing: mostly<string[]>([], ['company']),
   companyDomain: mostly<string | null>('one.example', 'two.example', null),
   jitter: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -66,6 +66,8 @@ const alone: readonly [Reason, Change, until: Date | null][] = [
   ['sync_failed', { mailbox: { isSynced: false } }, null],
   ['not_started', setup({ startAt: soon.toISOString() }), soon],
   ['written_recently', person({ writtenUntil: soon }), soon],
+  ['teammate_wrote', person({ teammateWroteUntil: soon }), soon],
+  ['in_teammates_campaign', person({ isWithTeammate: true }), null],
   ['not_due', person({ dueAt: soon }), soon],
   ['not_due', person({ dueAt: null }), null],
   ['window_closed', person({ zone: 'America/Chicago' }), new Date('2026-07-15T14:00:00Z')],

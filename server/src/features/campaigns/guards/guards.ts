@@ -80,8 +80,16 @@ export type EnrolmentFacts = {
   colleagueReplied: boolean
   /** Variables of the next step without value and fallback. */
   missing: readonly string[]
-  /** The end of the quiet days after an email of another campaign. */
+  /** The end of the quiet days after an email of another campaign of the account to this address. */
   writtenUntil: Date | null
+  /**
+   * The end of the quiet days after an email of a teammate's campaign to this address or another one of
+   * the person. Teammates don't know of each other's campaigns, so this looks at the person, and at
+   * every email of a step that may arrive, whereas `writtenUntil` leaves the account its own judgement.
+   */
+  teammateWroteUntil: Date | null
+  /** Another account of the team has the person in a campaign that runs, and goes first. */
+  isWithTeammate: boolean
 }
 
 /** `until`: when it ends if nothing else changes; null: not until a user acts. */
@@ -168,13 +176,14 @@ function enrolment({ enrolment: { state, reason, holdUntil, isHoldout, hasReply 
 }
 
 function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
-  const { address: kind, colleagueReplied } = person
+  const { address: kind, colleagueReplied, isWithTeammate } = person
   return [
     // A person who is held because nothing was revealed has no address for that reason.
     ...when(kind === null && person.reason !== 'not_revealed', 'no_address'),
     ...when(kind === 'invalid', 'address_invalid'),
     ...when(kind === 'not_owned', 'not_owned'),
     ...when(kind === 'risky' && !setup.risky, 'address_risky'),
+    ...when(isWithTeammate, 'in_teammates_campaign'),
     ...when(colleagueReplied && setup.stopOnDomainReply, 'colleague_replied'),
     ...text(person),
   ]
@@ -240,6 +249,7 @@ function time(
   now: Date,
 ): Refusal[] {
   return [
+    ...until(person.teammateWroteUntil, 'teammate_wrote'),
     ...until(person.writtenUntil, 'written_recently'),
     { reason: 'not_due', until: person.dueAt },
     { reason: 'window_closed', until: nextOpening(hoursFor(setup, person.zone), now) },

@@ -92,8 +92,8 @@ class Run {
   }
 
   /** The time from which nothing of the person's own makes them wait. It decides who goes first. */
-  private readyAt({ dueAt, writtenUntil, state, holdUntil }: EnrolmentFacts): number {
-    const ends = [dueAt, writtenUntil, state === 'held' ? holdUntil : null]
+  private readyAt({ dueAt, writtenUntil, teammateWroteUntil, state, holdUntil }: EnrolmentFacts): number {
+    const ends = [dueAt, writtenUntil, teammateWroteUntil, state === 'held' ? holdUntil : null]
     return Math.max(this.clock, ...ends.map((end) => end?.getTime() ?? 0))
   }
 

@@ -45,6 +45,8 @@ const firstOf = ({ mailboxId, zone, dueAt }: PeopleGroup): EnrolmentFacts => ({
   colleagueReplied: false,
   missing: [],
   writtenUntil: null,
+  teammateWroteUntil: null,
+  isWithTeammate: false,
 })
 
 type Waiting = { reason: Reason | null; count: number; until: Date | null }

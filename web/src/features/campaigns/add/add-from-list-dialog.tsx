@@ -2,6 +2,7 @@ import type { RevealedContact } from '@rapport/contract/campaigns/enrolments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DialogInputs, WithClose } from '../../../lib/dialogs.ts'
+import { useTeammateText } from '../../people/people.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -83,12 +84,14 @@ function RevealedPeople({ campaignId, listId, chosen, onToggle }: RevealedPeople
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const { data, error, isError } = useQuery(revealedQuery(campaignId, { listId, search, page }))
-  const describe = ({ address, title, company, isHere, campaigns }: RevealedContact) =>
+  const teammateText = useTeammateText()
+  const describe = ({ address, title, company, isHere, campaigns, teammateWrote }: RevealedContact) =>
     [
       address,
       [title, company].filter(Boolean).join(', '),
       isHere && t('add.isHere'),
       campaigns.length > 0 && t('add.inOthers', { names: campaigns.map(({ name }) => name).join(', ') }),
+      teammateWrote && teammateText(teammateWrote),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -16,7 +16,7 @@ it('counts the people who are in the campaign afterwards as added', () => {
     address_invalid: 0,
     address_risky: 0,
   }
-  expect(enrolled({ ...outcomes, in_another_campaign: 5, added: 0 })).toBe(12)
+  expect(enrolled({ ...outcomes, in_teammates_campaign: 0, in_another_campaign: 5, added: 0 })).toBe(12)
 })
 
 it('sends all who match as a condition', () => {

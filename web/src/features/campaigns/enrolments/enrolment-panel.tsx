@@ -1,6 +1,7 @@
 import type { EnrolmentDetails } from '@rapport/contract/campaigns/enrolments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTeammateText } from '../../people/people.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
@@ -104,7 +105,8 @@ function WhyNot({
 function Facts({ contact }: { contact: EnrolmentDetails }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const { address, title, company, nextStep, dueAt, isHoldout, zone } = contact
+  const teammateText = useTeammateText()
+  const { address, title, company, nextStep, dueAt, isHoldout, zone, teammateWrote } = contact
   const next =
     nextStep === null || isHoldout
       ? null
@@ -116,6 +118,7 @@ function Facts({ contact }: { contact: EnrolmentDetails }) {
     ['role', [title, company].filter(Boolean).join(' · ')],
     ['next', next],
     ['zone', zone],
+    ['teammate', teammateWrote && teammateText(teammateWrote)],
   ] as const
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -6,7 +6,14 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { SortHeader } from '../../../ui/tables/sort-header.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
-import { chosenOnPage, isChosen, SelectBox, selectPageId, type SelectionState } from '../../people/people.ts'
+import {
+  chosenOnPage,
+  isChosen,
+  SelectBox,
+  selectPageId,
+  TeammateMark,
+  type SelectionState,
+} from '../../people/people.ts'
 import { firstDirection, nextEnrolmentSort, type EnrolmentSort } from './address.ts'
 import { EnrolmentStateFact } from './enrolment-state.tsx'
 
@@ -122,16 +129,19 @@ function EnrolmentRow({ contact, isOpen, isChosen: chosen, canChoose, onChoose, 
         />
       </Cell>
       <Cell>
-        <button
-          type="button"
-          id={`contact-${id}`}
-          aria-expanded={isOpen}
-          onClick={onOpen}
-          className="block max-w-full truncate rounded-chip text-start font-medium hover:underline"
-          title={name}
-        >
-          {name}
-        </button>
+        <span className="flex min-w-0 items-center gap-1">
+          <button
+            type="button"
+            id={`contact-${id}`}
+            aria-expanded={isOpen}
+            onClick={onOpen}
+            className="block min-w-0 truncate rounded-chip text-start font-medium hover:underline"
+            title={name}
+          >
+            {name}
+          </button>
+          <TeammateMark email={contact.teammateWrote} />
+        </span>
         {role !== '' && (
           <span className="block truncate text-xs text-muted" title={role}>
             {role}

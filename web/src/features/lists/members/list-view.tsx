@@ -23,6 +23,7 @@ import {
   writeSort,
   type PersonAction,
   type TableSort,
+  TeammateRowMark,
 } from '../../people/people.ts'
 import { VerificationProgress } from '../../verifications/verifications.ts'
 import { EnrichmentProgress } from '../enrichment/enrichment-progress.tsx'
@@ -149,6 +150,7 @@ function Members(props: MembersProps) {
       columns={columns}
       selected={selected}
       rowAction={BookmarkButton}
+      rowMark={TeammateRowMark}
       onDragRow={drag}
       bulk={
         list && (

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useValueNames } from '../../filters/filters.ts'
 import { shortLocation } from '../columns/fact.tsx'
 import type { MaybeFound } from '../table/similar-title.tsx'
+import { TeammateLine } from '../teammate/teammate-wrote.tsx'
 import { beganWithin } from './career/career.ts'
 import { FactsDate } from './facts-date.tsx'
 import { CompanyLink } from '../company-link.tsx'
@@ -38,6 +39,7 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
           {facts.join('\u00a0· ')}
         </p>
       )}
+      <TeammateLine id={person.id} />
       {isOwnId(person.id) && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span className="flex items-center gap-1.5" title={t('own.hint')}>

@@ -14,6 +14,7 @@ import { useSortOptions } from './use-sort-options.ts'
 import type { PeopleSource } from '../table/people-source.ts'
 import type { PersonAction } from '../table/person-action.ts'
 import { PeopleTable } from '../table/people-table.tsx'
+import { TeammateRowMark } from '../teammate/teammate-wrote.tsx'
 import { useSelection } from '../table/selection/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
 import type { PeopleSearch } from './use-people-search.ts'
@@ -119,6 +120,7 @@ export function Results(props: ResultsProps) {
       name={name}
       columns={columns}
       selected={selected}
+      rowMark={TeammateRowMark}
       announcement={nearest && explained && <nearest.NearestText {...explained} />}
       bulk={
         <BulkBar source={source} selected={selected}>

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Cell } from '../../../ui/tables/table.tsx'
 import { onPlainClick } from './person-href.ts'
 import { OwnMark } from './own-mark.tsx'
-import type { PersonAction } from './person-action.ts'
+import type { PersonAction, PersonMark } from './person-action.ts'
 import { personRowId } from './person-row-id.ts'
 import { RowActions } from './row-actions.tsx'
 import { SimilarMark, type MaybeFound } from './similar-title.tsx'
@@ -19,6 +19,7 @@ type NameCellProps = {
   person: MaybeFound
   onDrag: DragRow | undefined
   action: PersonAction | undefined
+  mark: PersonMark | undefined
   isOpen: boolean
   /** The address of the profile. */
   href: string
@@ -30,7 +31,7 @@ type NameCellProps = {
 
 /** The person's initials, the name and, on hover, what can be done with the row. */
 export function NameCell(props: NameCellProps) {
-  const { person, onDrag, action: Action, isOpen, href, onOpen, isCompact, isNarrow } = props
+  const { person, onDrag, action: Action, mark: Mark, isOpen, href, onOpen, isCompact, isNarrow } = props
   const name = person.fullName
   return (
     <Cell
@@ -60,6 +61,7 @@ export function NameCell(props: NameCellProps) {
               {name}
             </a>
             {isOwnId(person.id) && <OwnMark />}
+            {Mark && <Mark id={person.id} />}
           </span>
           {isNarrow && !isCompact && <Below person={person} />}
         </div>

@@ -9,7 +9,7 @@ import type { ColumnsState, NameColumn } from './columns/columns.ts'
 import type { SortState } from './columns/head-cell.tsx'
 import { HeadRow } from './columns/head-row.tsx'
 import type { DragRow } from './name-cell.tsx'
-import type { PersonAction } from './person-action.ts'
+import type { PersonAction, PersonMark } from './person-action.ts'
 import { PersonRow } from './person-row.tsx'
 import { isChosen } from './selection/selection.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -30,6 +30,7 @@ type PeopleRowsProps<Row extends Person> = SortState & {
   name: NameColumn
   columns: ColumnsState<Row>
   rowAction: PersonAction | undefined
+  rowMark: PersonMark | undefined
   onDragRow: DragRow | undefined
   density: Density
   selected: SelectionState
@@ -107,6 +108,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
                     density={density}
                     columns={layout.shown}
                     action={props.rowAction}
+                    mark={props.rowMark}
                     onDrag={props.onDragRow}
                     isNarrow={layout.isNarrow}
                     isOpen={person.id === openId}

@@ -9,7 +9,7 @@ import { useColumns, type Column, type NameColumn } from './columns/columns.ts'
 import { pageAfterResize } from './page-size.ts'
 import type { DragRow } from './name-cell.tsx'
 import { PeopleRows } from './people-rows.tsx'
-import type { PersonAction } from './person-action.ts'
+import type { PersonAction, PersonMark } from './person-action.ts'
 import type { PeopleSource } from './people-source.ts'
 import { isChosen } from './selection/selection.ts'
 import { nextSort, type Sorting } from './sort.ts'
@@ -39,6 +39,8 @@ type PeopleTableProps<Row extends PersonRow> = {
   selected: SelectionState
   /** A button of every row, such as the bookmark. */
   rowAction?: PersonAction | undefined
+  /** A mark beside every name that has something to say. */
+  rowMark?: PersonMark | undefined
   /** Rows can be dragged by their names. */
   onDragRow?: DragRow | undefined
   /** Shown in the header while people are selected: the actions on them. */
@@ -111,6 +113,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
           name={name}
           columns={columns}
           rowAction={props.rowAction}
+          rowMark={props.rowMark}
           onDragRow={props.onDragRow}
           density={density}
           sort={sorting.sort}

@@ -9,3 +9,6 @@ export type PersonAction = ComponentType<{
   person: Pick<PersonRow, 'id' | 'fullName'>
   place: 'row' | 'profile'
 }>
+
+/** A mark beside a person's name in a row. */
+export type PersonMark = ComponentType<{ id: number }>

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/tables/table.tsx'
 import type { Column } from './columns/columns.ts'
 import { NameCell, type DragRow } from './name-cell.tsx'
-import type { PersonAction } from './person-action.ts'
+import type { PersonAction, PersonMark } from './person-action.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import { stickySelect } from './columns/sticky.ts'
 
@@ -14,6 +14,7 @@ type PersonRowProps<Row extends Person> = {
   density: Density
   columns: readonly Column<Row>[]
   action: PersonAction | undefined
+  mark: PersonMark | undefined
   onDrag: DragRow | undefined
   isNarrow: boolean
   isOpen: boolean
@@ -73,6 +74,7 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
       <NameCell
         person={person}
         action={action}
+        mark={props.mark}
         onDrag={props.onDrag}
         isOpen={isOpen}
         href={props.href}

@@ -7,7 +7,7 @@ import { refusals, type Refusal } from '../../guards/guards.ts'
 import { trackingOf } from '../../tracking/tracking-of.ts'
 import { compose } from './compose.ts'
 import { findCandidate, type Candidate } from '../facts/candidate-queries.ts'
-import { lockAddress, lockCompany, lockDailyCap } from '../facts/claim-locks.ts'
+import { lockAddress, lockCompany, lockDailyCap, lockPerson } from '../facts/claim-locks.ts'
 import { lockDue, type Skipped } from '../facts/due-queries.ts'
 import { findMailbox } from '../facts/mailbox-queries.ts'
 import type { SendingDeps, TurnContext } from '../facts/turn.ts'
@@ -60,8 +60,11 @@ export async function claimNext(
     // Read again, so that switching it off holds for the very next email.
     const mailbox = await findMailbox(client, begun.mailbox.id)
     if (!mailbox) return { kind: 'nobody' }
-    const enrolmentId = await lockDue(client, { mailboxId: mailbox.id, now, skipped })
-    if (enrolmentId === null) return { kind: 'nobody' }
+    const due = await lockDue(client, { mailboxId: mailbox.id, now, skipped })
+    if (!due) return { kind: 'nobody' }
+    const { id: enrolmentId, addressHash, identity } = due
+    if (addressHash) await lockAddress(client, mailbox.userId, addressHash)
+    if (identity !== null) await lockPerson(client, mailbox.userId, identity)
     const turn = { ...begun, mailbox }
     const candidate = await findCandidate(client, enrolmentId)
     if (!candidate) {
@@ -69,7 +72,6 @@ export async function claimNext(
       await planNext(client, deps, { enrolmentId, after: now })
       return { kind: 'refused', enrolmentId, campaignId: null, companyDomain: null, refusals: [] }
     }
-    if (candidate.addressHash) await lockAddress(client, candidate.userId, candidate.addressHash)
     if (candidate.setup.dailyCap !== null) await lockDailyCap(client, candidate.campaignId)
     const { campaignId, companyDomain } = candidate
     if (companyDomain !== null) await lockCompany(client, candidate.userId, companyDomain)

@@ -6,7 +6,8 @@ import type { AccountId } from '../../../../database/ids.ts'
 import { teamOf } from '../../../../database/team-of.ts'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
 import type { AddressStatus } from '../../guards/guards.ts'
-import { sharedValues } from '../../../own-people/own-people.ts'
+import { reaches, sharedValues } from '../../../own-people/own-people.ts'
+import { hasTeammates, hasTeammatesCampaign, isFirst, withTeammates } from './teammate-facts.ts'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
 export type Candidate = {
@@ -37,6 +38,10 @@ export type Candidate = {
   colleagueReplied: boolean
   /** When another campaign of the account last wrote to this mailbox. */
   writtenAt: Date | null
+  /** When a teammate's campaign last wrote to this mailbox, or to another one of the person. */
+  teammateWroteAt: Date | null
+  /** A teammate's running campaign has the person, and goes first. */
+  isWithTeammate: boolean
   campaignStatus: 'draft' | 'running' | 'paused' | 'finished'
   isArchived: boolean
   setup: CampaignSetup
@@ -90,7 +95,8 @@ export const addressStatus = `case
 end`
 
 /**
- * The facts about a person that the guards ask for: `e` is an enrolment. Once their owner lets them
+ * The facts about a person that the guards ask for: `e` is an enrolment, `c` its campaign, joined
+ * to `withTeammates`. Once their owner lets them
  * go on, only a later reply of a colleague counts. `mayBeAnswered`: a condition that is cheaper to
  * check, and true of all whose colleagues replied.
  */
@@ -117,8 +123,9 @@ const personFacts = (
     select max(w.claimed_at) from sends w
     where w.user_id = e.user_id and w.address_hash = e.address_hash and w.kind = 'step'
       and w.campaign_id is distinct from e.campaign_id
-      and w.state in ('claimed', 'drafted', 'sent', 'unknown')
-  ) as "writtenAt"`
+      and ${reaches('w')}
+  ) as "writtenAt",
+  wrote.at as "teammateWroteAt", ${hasTeammatesCampaign(isFirst)} as "isWithTeammate"`
 
 /** The emails that were sent to a person before. */
 const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent'
@@ -146,7 +153,8 @@ const tables = (step: string) => `enrolments e
   join campaign_steps s on s.id = ${step} and s.removed_at is null
   join lateral (select id, subject, document from step_versions where step_id = s.id
     order by number desc limit 1) v on true
-  left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
+  left join sends d on d.enrolment_id = e.id and d.step_id = s.id
+  ${withTeammates()}`
 
 /** The next step of a person without a plan: the first that they didn't get, else the first of all. */
 const anyStep = `coalesce(e.next_step_id, (
@@ -192,6 +200,8 @@ export type PersonFacts = Pick<
   | 'hasReply'
   | 'colleagueReplied'
   | 'writtenAt'
+  | 'teammateWroteAt'
+  | 'isWithTeammate'
 > & { id: number; stepId: number; mailboxId: number | null; isFirstStep: boolean }
 
 /** Everyone in a campaign who may still get an email, whether it is planned or not. */
@@ -203,11 +213,16 @@ export async function findPeopleFacts(client: PoolClient, campaignId: number): P
        select distinct o.company_domain from inbound_messages i join enrolments o on o.id = i.enrolment_id
        where i.class = 'reply' and i.user_id = (select user_id from campaigns where id = $1)
          and o.company_domain is not null
+     ), team as (
+       select ${hasTeammates({ team: 'u.team_id', account: 'u.id' })} as "isShared"
+       from users u where u.id = (select user_id from campaigns where id = $1)
      )
      select e.id, s.id as "stepId", e.mailbox_id as "mailboxId",
        not exists (select from ${before}) as "isFirstStep",
        ${personFacts('coalesce(e.company_domain in (select company_domain from answered), false)')}
      from enrolments e
+     join campaigns c on c.id = e.campaign_id
+     ${withTeammates('(select "isShared" from team)')}
      join campaign_steps s on s.removed_at is null and s.id = case
        when e.next_step_id is not null then e.next_step_id
        when not exists (select from sends g

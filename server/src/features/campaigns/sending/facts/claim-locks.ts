@@ -1,12 +1,27 @@
 import type { PoolClient } from 'pg'
 import type { AccountId } from '../../../../database/ids.ts'
+import { teamOf } from '../../../../database/team-of.ts'
 
-/** Serialises the account's emails to an address: two campaigns can't both write to it first. */
+/*
+ * A claim takes at most one lock of each kind, in the order of this file, so claims never wait for
+ * each other in a circle. What they guard is read once they are held.
+ */
+
+/** Serialises the team's emails to an address: two campaigns can't both write to it first. */
 export async function lockAddress(client: PoolClient, userId: AccountId, addressHash: Buffer): Promise<void> {
   await client.query(
-    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '
+    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || ${teamOf('$1')}::text || ' '
        || encode($2, 'hex'), 0))`,
     [userId, addressHash],
+  )
+}
+
+/** Serialises the team's emails to a person, who may have several addresses and be known by several ids. */
+export async function lockPerson(client: PoolClient, userId: AccountId, identity: number): Promise<void> {
+  await client.query(
+    `select pg_advisory_xact_lock(hashtextextended('campaign person ' || ${teamOf('$1')}::text || ' '
+       || $2::text, 0))`,
+    [userId, identity],
   )
 }
 

@@ -23,6 +23,14 @@ export type Skipped = { people: number[]; campaigns: number[]; companies: string
 
 type Due = { mailboxId: number; now: Date; skipped: Skipped }
 
+/** A person who is due, as far as it takes to lock them. */
+export type LockedDue = {
+  id: number
+  addressHash: Buffer | null
+  /** The same for an own person and the shared one that they are linked to. Null: the person is gone. */
+  identity: number | null
+}
+
 /**
  * Locks the next person who is due for a mailbox, and their campaign, which stays as it is until
  * the transaction ends. The mailbox serves its own people, and those of its campaigns who have no
@@ -30,13 +38,17 @@ type Due = { mailboxId: number; now: Date; skipped: Skipped }
  * has locked, and those in `skipped`. Null if no one is due. The campaign is locked first, as in
  * everything that changes both: otherwise an edit and a send could wait for each other.
  */
-export async function lockDue(client: PoolClient, { mailboxId, now, skipped }: Due): Promise<number | null> {
+export async function lockDue(
+  client: PoolClient,
+  { mailboxId, now, skipped }: Due,
+): Promise<LockedDue | null> {
   const people = [...skipped.people]
   for (;;) {
     const found = await findDue(client, { mailboxId, now, skipped: { ...skipped, people } })
     if (!found) return null
     await client.query('select from campaigns where id = $1 for share', [found.campaignId])
-    if (await lockIfDue(client, { id: found.id, mailboxId, now })) return found.id
+    const locked = await lockIfDue(client, { id: found.id, mailboxId, now })
+    if (locked) return locked
     people.push(found.id)
   }
 }
@@ -69,17 +81,20 @@ export async function findDue(
   return rows[0] ?? null
 }
 
-/** Locks a person who is still due. False if another process has locked or moved them meanwhile. */
+/** Locks a person who is still due. Null if another process has locked or moved them meanwhile. */
 async function lockIfDue(
   client: PoolClient,
   { id, mailboxId, now }: { id: number; mailboxId: number; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from enrolments e
+): Promise<LockedDue | null> {
+  const { rows } = await client.query<LockedDue>(
+    `select e.id, e.address_hash as "addressHash",
+       coalesce(e.person_id, (select shared_person_id from own_people where id = e.own_person_id),
+         e.own_person_id) as identity
+     from enrolments e
      where e.id = $1 and e.state = 'active' and e.due_at <= $2
        and (e.mailbox_id = $3 or e.mailbox_id is null) and not ${isBegun}
      for update skip locked`,
     [id, now, mailboxId],
   )
-  return rowCount === 1
+  return rows[0] ?? null
 }

@@ -187,7 +187,8 @@ type Person = Omit<
 
 /** The facts of an enrolment, without those that depend on the email or on suppressions. */
 export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
-  const { state, reason, holdUntil, dueAt, jitter, zone, isHoldout, isFirstStep, writtenAt } = person
+  const { state, reason, holdUntil, dueAt, jitter, zone, isHoldout, isFirstStep } = person
+  const quietAfter = (at: Date | null) => at && new Date(at.getTime() + quietDays * dayMs)
   return {
     state,
     reason,
@@ -200,7 +201,9 @@ export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
     address: person.addressStatus,
     hasReply: person.hasReply,
     colleagueReplied: person.colleagueReplied,
-    writtenUntil: writtenAt && new Date(writtenAt.getTime() + quietDays * dayMs),
+    writtenUntil: quietAfter(person.writtenAt),
+    teammateWroteUntil: quietAfter(person.teammateWroteAt),
+    isWithTeammate: person.isWithTeammate,
   }
 }
 

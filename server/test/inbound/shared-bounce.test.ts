@@ -6,6 +6,7 @@ import { createCampaign, createSender, enrol, send, type Sender } from './sent-w
 import { testDatabase } from '../database.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
 import { contact, giveReveal } from '../reveals.ts'
 import { ContactLookup } from '../../src/features/contacts/lookup.ts'
 
@@ -88,6 +89,18 @@ describe('an address is invalid for everybody', () => {
     await bounces(ada, await account(ada, 'mina@one.example'))
     expect(await statusOf(ada)).toBe('verified')
     await bounces(ada, await account(ada, 'joon@two.example'))
+    expect(await statusOf(ada)).toBe('invalid')
+  })
+
+  it('for accounts of two teams alone: teammates are no second opinion', async () => {
+    const ada = await somebody()
+    const mina = await account(ada, 'mina@one.example')
+    const joon = await account(ada, 'joon@two.example', { isRevealed: false })
+    await joinTeam(pool, { id: joon.userId, of: mina.userId, role: 'member' })
+    await bounces(ada, mina)
+    await bounces(ada, joon)
+    expect(await statusOf(ada)).toBe('verified')
+    await bounces(ada, await account(ada, 'olaf@three.example'))
     expect(await statusOf(ada)).toBe('invalid')
   })
 

@@ -14,7 +14,7 @@ export type Bought = {
 }
 
 /**
- * The purchases that the account made by revealing an enrolment's person: the shared one, and before
+ * The purchases that the account's team made by revealing an enrolment's person: the shared one, and before
  * it was linked the own one.
  */
 export async function findBought(
@@ -63,7 +63,7 @@ const boughtOwn = ({ account, enrolment }: Placeholders<'account' | 'enrolment'>
   ) c
   where e.id = ${enrolment} and e.user_id = ${account}`
 
-/** Which of these addresses bounced beyond doubt for this account. */
+/** Which of these addresses bounced beyond doubt for the account's team. */
 export async function findGenuineBounces(
   client: PoolClient,
   userId: AccountId,
@@ -72,7 +72,7 @@ export async function findGenuineBounces(
   const { rows } = await client.query<{ hash: Buffer }>(
     `select distinct d.address_hash as hash from sends d
      join campaign_events b on b.enrolment_id = d.enrolment_id and b.send_id = d.id and b.kind = 'hard_bounce'
-     where d.user_id = $1 and d.address_hash = any($2::bytea[]) and d.sent_at is not null
+     where d.team_id = ${teamOf('$1')} and d.address_hash = any($2::bytea[]) and d.sent_at is not null
        and (b.detail->>'isGenuine')::boolean`,
     [userId, hashes],
   )

@@ -6,6 +6,7 @@ import { createSender, enrol, eventsOf, send, type Sender } from '../../../../te
 import { testDatabase } from '../../../../test/database.ts'
 import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -76,6 +77,16 @@ describe('a reveal whose addresses all bounce', () => {
     expect(await refundsOf(w)).toEqual([{ amount: 1, personId: w.personId }])
     expect(await leftOf(w)).toEqual({ left: 81, owned: 20 })
     expect((await eventsOf(pool, w.userId)).filter((kind) => kind === 'refunded')).toHaveLength(1)
+  })
+
+  it('is refunded once they have bounced for different teammates', async () => {
+    const w = await world(['a@mates.example', 'b@mates.example'])
+    const mate = { ...(await createSender(pool)), personId: w.personId }
+    await joinTeam(pool, { id: mate.userId, of: w.userId, role: 'member' })
+    await arrive(pool, w, await written(w, 'a@mates.example'))
+    expect(await refundsOf(w)).toEqual([])
+    await arrive(pool, mate, await written(mate, 'b@mates.example'))
+    expect([await refundsOf(w), await refundsOf(mate)].flat()).toEqual([{ amount: 1, personId: w.personId }])
   })
 
   it('is refunded once when they bounce at the same time', async () => {

@@ -74,7 +74,7 @@ export async function findSharedAddress(
   return rows[0] ?? null
 }
 
-/** The senders of other accounts for whom the person's shared address bounced beyond doubt. */
+/** The senders of other teams for whom the person's shared address bounced beyond doubt. */
 export async function findOtherSenders(
   client: PoolClient,
   userId: AccountId,
@@ -87,7 +87,8 @@ export async function findOtherSenders(
      join mailboxes m on m.id = d.mailbox_id join users u on u.id = m.user_id
      where e.address_hash = $3
        and (e.person_id = $2
-         or e.own_person_id in (select id from own_people where shared_person_id = $2)) and e.user_id <> $1
+         or e.own_person_id in (select id from own_people where shared_person_id = $2))
+       and e.team_id <> ${teamOf('$1')}
        and exists (
          select from campaign_events b
          where b.enrolment_id = e.id and b.send_id = d.id and b.kind = 'hard_bounce'

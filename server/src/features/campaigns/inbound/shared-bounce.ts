@@ -15,8 +15,8 @@ type Bounced = { sendId: number; addressHash: Buffer; internalDomains: InternalD
 
 /**
  * Marks the shared address as invalid for all accounts after a hard bounce beyond doubt, once a
- * provider says so, too, or it bounced in the same way for another, unrelated account. No account
- * can do that alone. Addresses that an account imported itself say nothing about what others
+ * provider says so, too, or it bounced in the same way for an unrelated account of another team. No
+ * team can do that alone. Addresses that an account imported itself say nothing about what others
  * reveal.
  */
 export async function shareBounce(

@@ -8,9 +8,11 @@ import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
 import { testDatabase, untilBlocked } from '../../../../test/database.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { DraftMailbox } from '../../../mail/mailbox.ts'
 import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
 import type { SendingDeps } from './facts/turn.ts'
+import { findPeopleFacts } from './facts/candidate-queries.ts'
 import { planFirst } from './plan/plan.ts'
 import { runMailbox } from './wake/batch.ts'
 
@@ -252,6 +254,42 @@ it('a teammate’s unsubscribe between a claim and its call keeps the email back
   expect(await sentBy(ben)).toBe(0)
   expect(await stateOf(theirs)).toMatchObject({ state: 'stopped', reason: 'unsubscribed' })
 })
+
+it.each([
+  [true, 0],
+  [false, 1],
+])(
+  'a reply to a teammate’s campaign holds people of that company if the setup says so (%s)',
+  async (stop, sent) => {
+    const ann = await teammate()
+    const ben = await teammate(ann)
+    const companyDomain = `${randomUUID()}.example`
+    const [one, two] = [await campaignOf(ann), await campaignOf(ben, { setup: { stopOnDomainReply: stop } })]
+    const colleague = await enrol(
+      pool,
+      { userId: ann.userId, campaignId: one },
+      { email: `a@${companyDomain}`, companyDomain, now: clock },
+    )
+    const theirs = await enrol(
+      pool,
+      { userId: ben.userId, campaignId: two },
+      { email: `b@${companyDomain}`, companyDomain, now: clock },
+    )
+    await plan(ben, two)
+    await pool.query(
+      `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, class, evidence, enrolment_id,
+       received_at)
+     values ($1, $2, 'reply', 'thread', 'reply', 'x', $3, $4)`,
+      [ann.userId, ann.mailboxId, colleague, clock],
+    )
+    await turn(ben)
+    expect(await sentBy(ben)).toBe(sent)
+    expect((await stateOf(theirs)).reason).toBe(stop ? 'colleague_replied' : null)
+    // The simulation sees it, too.
+    const people = await inTransaction(pool, (client) => findPeopleFacts(client, two))
+    expect(people.map(({ colleagueReplied }) => colleagueReplied)).toEqual(stop ? [true] : [])
+  },
+)
 
 describe('at once', () => {
   it('of two claims for one person under two addresses the later sees the earlier', async () => {

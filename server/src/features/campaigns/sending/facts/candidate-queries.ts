@@ -3,7 +3,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountId } from '../../../../database/ids.ts'
-import { teamOf } from '../../../../database/team-of.ts'
+import { teammatesOf, teamOf } from '../../../../database/team-of.ts'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
 import type { AddressStatus } from '../../guards/guards.ts'
 import { reaches, sharedValues } from '../../../own-people/own-people.ts'
@@ -112,7 +112,7 @@ const personFacts = (
   exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
   ${mayBeAnswered} and exists (
     select from enrolments o join inbound_messages i on i.enrolment_id = o.id
-    where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id
+    where o.team_id = e.team_id and o.company_domain = e.company_domain and o.id <> e.id
       and i.class = 'reply' and i.received_at >= e.added_at
       and not exists (
         select from campaign_events v where v.enrolment_id = e.id and v.kind in ('released', 'resumed')
@@ -211,8 +211,8 @@ export async function findPeopleFacts(client: PoolClient, campaignId: number): P
        select id from campaign_steps where campaign_id = $1 and removed_at is null order by position limit 1
      ), answered as (
        select distinct o.company_domain from inbound_messages i join enrolments o on o.id = i.enrolment_id
-       where i.class = 'reply' and i.user_id = (select user_id from campaigns where id = $1)
-         and o.company_domain is not null
+       where i.class = 'reply' and o.company_domain is not null
+         and i.user_id in ${teammatesOf('(select user_id from campaigns where id = $1)')}
      ), team as (
        select ${hasTeammates({ team: 'u.team_id', account: 'u.id' })} as "isShared"
        from users u where u.id = (select user_id from campaigns where id = $1)

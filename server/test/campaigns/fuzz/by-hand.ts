@@ -9,13 +9,14 @@ import { AppError } from '../../../src/http/errors.ts'
 import { testConfig } from '../../app.ts'
 import { text } from '@rapport/test-support/campaign-world.ts'
 import { internalActor } from '../../internal-actor.ts'
+import type { FuzzedCampaign } from './disturb.ts'
 import type { Random } from './random.ts'
 
 type Options = {
   pool: Pool
   user: { id: AccountId; email: string }
   sessionId: string
-  campaigns: readonly { id: number; stepIds: number[] }[]
+  campaigns: readonly FuzzedCampaign[]
   /** A generator of its own, so that histories without tests and answers stay the same. */
   random: Random
 }

@@ -19,8 +19,16 @@ describe.each(mailboxKinds)('%s', (kind) => {
   test.each(seeds[kind])(
     'history %i: nothing is sent twice, lost, or against a guard',
     async (seed) => {
-      expect(await runHistory({ ...database, seed, kinds: [kind] })).toEqual([])
+      expect(await runHistory({ ...database, seed, kinds: [kind], members: 1 })).toEqual([])
     },
     300_000,
   )
 })
+
+test.each([2, 3, 4])(
+  'a team of %i: nobody is written to by two of them within the quiet days',
+  async (members) => {
+    expect(await runHistory({ ...database, seed: members, members })).toEqual([])
+  },
+  300_000,
+)

@@ -1,25 +1,21 @@
 import type { Pool } from 'pg'
-import { asAccount } from '../../../src/database/as-account.ts'
-import { accountId } from '../../../src/database/ids.ts'
+import type { AccountId } from '../../../src/database/ids.ts'
 import { runMailbox } from '../../../src/features/campaigns/sending/wake/batch.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/facts/turn.ts'
-import { planFirst } from '../../../src/features/campaigns/sending/plan/plan.ts'
 import { Brake } from '../../../src/features/campaigns/restored/check-mailbox.ts'
 import { syncMailbox } from '../../../src/features/campaigns/inbound/sync.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake/wake-job.ts'
-import { domainOf } from '../../../src/mail/address-aliases.ts'
 import { testConfig, testMark } from '../../app.ts'
-import { insertSession } from '@rapport/test-support/factories.ts'
-import { createCampaign, createSender, enrol } from '@rapport/test-support/campaign-world.ts'
 import { Dead, MortalProcess, type Step } from '../mortal-process.ts'
 import { answerKinds } from './answers.ts'
 import { Arrivals } from './arrivals.ts'
 import { ByHand } from './by-hand.ts'
-import { disturb, pauseAll, resumeAll } from './disturb.ts'
+import { disturb, pauseAll, resumeAll, type FuzzedCampaign } from './disturb.ts'
 import { Ledger } from './ledger.ts'
 import type { ProviderAccount } from './mail/provider-account.ts'
 import { mailboxKinds, Providers, type MailboxKind } from './mail/providers.ts'
 import { Random } from './random.ts'
+import { createCampaigns, createTeam, releaseHeld } from './team.ts'
 
 const minute = 60_000
 
@@ -32,11 +28,13 @@ export type HistoryOptions = {
   seed: number
   /** One of these is drawn for each mailbox; all by default. */
   kinds?: readonly MailboxKind[] | undefined
+  /** How many accounts the team has; drawn by default. */
+  members?: number | undefined
   actions?: number
 }
 
 /**
- * One random history: processes take turns at the mailboxes of two campaigns and are frozen or
+ * One random history: processes take turns at the mailboxes of a team's campaigns and are frozen or
  * killed at any await; the providers fail, ordinary mail arrives, and owners act. Then all goes
  * well for a long time. Returns the faults; the same seed makes the same history.
  */
@@ -58,15 +56,15 @@ class History {
   readonly #chance: Random
   readonly #mail: Random
   readonly #brink: Random
-  #byHand!: ByHand
+  readonly #team: Random
+  readonly #byHand: ByHand[] = []
   #arrivals!: Arrivals
   readonly #pool: Pool
   readonly #url: string
   #clock = Date.parse('2026-11-23T10:00:00Z')
-  #userId = accountId(0)
-  #sessionId = ''
+  #userIds: AccountId[] = []
   #accounts: readonly ProviderAccount[] = []
-  #campaigns: { id: number; stepIds: number[] }[] = []
+  #campaigns: readonly FuzzedCampaign[] = []
   #frozen: Turn[] = []
 
   private constructor({ pool, url, seed }: Omit<HistoryOptions, 'actions'>) {
@@ -76,6 +74,7 @@ class History {
     this.#chance = new Random(seed + 2 ** 31)
     this.#mail = new Random(seed + 2 ** 30)
     this.#brink = new Random(seed + 2 ** 28)
+    this.#team = new Random(seed + 2 ** 27)
   }
 
   static async open(options: Omit<HistoryOptions, 'actions'>): Promise<History> {
@@ -84,56 +83,28 @@ class History {
     return history
   }
 
-  async #create({ seed, kinds = mailboxKinds }: Pick<HistoryOptions, 'seed' | 'kinds'>): Promise<void> {
-    const [pool, now, { random }] = [this.#pool, new Date(this.#clock), this]
-    const user = await createSender(pool)
-    this.#userId = user.id
-    this.#sessionId = await insertSession(pool, user.id)
+  async #create({ seed, kinds = mailboxKinds, members }: Omit<HistoryOptions, 'actions'>): Promise<void> {
+    const [pool, { random }] = [this.#pool, this]
     this.#providers = new Providers({
       pool,
-      userId: user.id,
       random,
       seed: seed + 2 ** 29,
       now: () => new Date(this.#clock),
       onAccepted: (key) => this.ledger.onAccepted(key),
     })
-    for (const name of ['a', 'b']) await this.#providers.add(name, kinds)
+    const providers = this.#providers
+    const size = members ?? this.#team.pick([1, 1, 2, 3, 4])
+    const team = await createTeam(pool, { providers, size, kinds })
     this.#accounts = this.#providers.accounts
-    const people = Array.from({ length: 6 }, (_, at) => `p${at}@company${at % 4}.example`)
-    for (const share of [1, 0.5]) {
-      const steps = Array.from({ length: 1 + random.below(3) }, () => ({ waitAmount: random.below(90) }))
-      const setup = {
-        spacingSeconds: random.pick([0, 30, 90]),
-        quietDays: random.pick([0, 1]),
-        dailyCap: random.pick([null, 4]),
-        stopOnDomainReply: false,
-      }
-      const mailboxIds = this.#accounts.map(({ mailboxId }) => mailboxId)
-      const campaign = await createCampaign(pool, this.#userId, { setup, steps, mailboxIds, now })
-      this.#campaigns.push(campaign)
-      const inCampaign = { userId: this.#userId, campaignId: campaign.id }
-      for (const email of people)
-        if (random.chance(share))
-          await enrol(pool, inCampaign, { email, companyDomain: domainOf(email), now })
-      await asAccount(pool, this.#userId, (client) =>
-        planFirst(client, { random: () => random.next() }, { campaignId: campaign.id, now }),
-      )
+    this.#userIds = team.map(({ user }) => user.id)
+    const [accounts, now] = [this.#accounts, () => new Date(this.#clock)]
+    this.#campaigns = await createCampaigns(pool, team, { random, ofTeam: this.#team, now: now() })
+    this.ledger = new Ledger({ pool, accounts, userIds: this.#userIds, now })
+    this.#arrivals = new Arrivals({ accounts, ledger: this.ledger, random: this.#mail, now })
+    for (const { user, sessionId } of team) {
+      const campaigns = this.#campaigns.filter(({ maker }) => maker.id === user.id)
+      this.#byHand.push(new ByHand({ pool, user, sessionId, campaigns, random: this.#chance }))
     }
-    const accounts = this.#accounts
-    this.ledger = new Ledger({ pool, accounts, userId: user.id, ownEmail: user.email })
-    this.#arrivals = new Arrivals({
-      accounts,
-      ledger: this.ledger,
-      random: this.#mail,
-      now: () => new Date(this.#clock),
-    })
-    this.#byHand = new ByHand({
-      pool,
-      user,
-      sessionId: this.#sessionId,
-      campaigns: this.#campaigns,
-      random: this.#chance,
-    })
   }
 
   async act(): Promise<void> {
@@ -142,6 +113,7 @@ class History {
     await this.#arrivals.answerFromElsewhere()
     if (this.#chance.chance(0.15)) await this.#sendByHand()
     if (this.#chance.chance(0.04)) await this.#arrivals.answer(this.#chance, ['reply'])
+    if (this.#userIds.length > 1 && this.#team.chance(0.2)) await releaseHeld(this.#pool, this.#userIds)
     const roll = random.below(100)
     if (roll < 50) return this.#turn({ stopAt: random.chance(0.7) ? random.below(60) : null })
     if (roll < 62) return this.#advance(random.pick([10_000, minute, 4 * minute, 30 * minute, 180 * minute]))
@@ -167,8 +139,10 @@ class History {
     const random = this.#chance
     const stopAt = random.chance(0.7) ? random.below(60) : null
     const skew = random.pick([0, 0, 0, -90_000, 90_000])
-    await this.#process({ random, stopAt, skew }, await this.#byHand.next())
+    await this.#process({ random, stopAt, skew }, await this.#nextByHand())
   }
+
+  #nextByHand = () => this.#team.pick(this.#byHand).next()
 
   async #process(
     { random, stopAt, skew }: { random: Random; stopAt: number | null; skew: number },
@@ -205,7 +179,7 @@ class History {
   async #watch(process: MortalProcess, at: Parameters<Step>[0]): Promise<void> {
     if (at.call === 'commit, done') this.ledger.onCommit(process)
     // The last moment at which the owner can stop an email of a mailbox that asks once more.
-    if (at.call.endsWith(', asked') && this.#brink.chance(0.1)) await pauseAll(this.#pool, this.#userId)
+    if (at.call.endsWith(', asked') && this.#brink.chance(0.1)) await pauseAll(this.#pool, this.#userIds)
     const keys = this.#accounts.flatMap((account) => account.keysSentBy(at))
     await this.ledger.onSend(process, [...new Set(keys)], at.isInTransaction)
   }
@@ -251,8 +225,6 @@ class History {
   #disturb(): Promise<void> {
     return disturb({
       pool: this.#pool,
-      userId: this.#userId,
-      sessionId: this.#sessionId,
       random: this.random,
       campaigns: this.#campaigns,
       accounts: this.#accounts,
@@ -279,14 +251,14 @@ class History {
 
   async #runUntilSettled(process: MortalProcess): Promise<void> {
     for (let n = 0; n < 150; n++) {
-      await resumeAll(this.#pool, this.#userId, new Date(this.#clock))
+      await resumeAll(this.#pool, this.#userIds, new Date(this.#clock))
       if (n < 5) await this.#arrivals.ordinary()
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const { mailboxId } of this.#accounts)
         await runMailbox(this.#deps(process, 0), mailboxId, new AbortController().signal)
       // By now most replies are on file.
       if (n < 10 && this.#chance.chance(0.4))
-        await this.#process({ random: this.#chance, stopAt: null, skew: 0 }, await this.#byHand.next())
+        await this.#process({ random: this.#chance, stopAt: null, skew: 0 }, await this.#nextByHand())
       if (await this.ledger.isSettled()) return
     }
     this.ledger.note('something was still to be sent after nine days')

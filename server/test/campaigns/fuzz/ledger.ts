@@ -17,8 +17,9 @@ import {
 type Options = {
   pool: Pool
   accounts: readonly ProviderAccount[]
-  userId: AccountId
-  ownEmail: string
+  /** The accounts of the history, of one team. */
+  userIds: readonly AccountId[]
+  now: () => Date
 }
 
 type Received = { key: string; account: ProviderAccount; email: Email }
@@ -93,8 +94,8 @@ export class Ledger {
   async onCut(process: object): Promise<void> {
     await this.#forbidding.keep(process)
     const { rows } = await this.#options.pool.query<{ key: string }>(
-      `select key from sends where user_id = $1 and state = 'claimed'`,
-      [this.#options.userId],
+      `select key from sends where user_id = any($1) and state = 'claimed'`,
+      [this.#options.userIds],
     )
     for (const { key } of rows) this.#cut.add(key)
   }
@@ -159,9 +160,9 @@ export class Ledger {
   async isSettled(): Promise<boolean> {
     if (this.#unread().length > 0) return false
     const { rows } = await this.#options.pool.query<{ open: string }>(
-      `select (select count(*) from sends where user_id = $1 and state in ('claimed', 'drafted'))
-         + (select count(*) from enrolments where user_id = $1 and (state = 'active' or state = 'held' and hold_until is not null)) as open`,
-      [this.#options.userId],
+      `select (select count(*) from sends where user_id = any($1) and state in ('claimed', 'drafted'))
+         + (select count(*) from enrolments where user_id = any($1) and (state = 'active' or state = 'held' and hold_until is not null)) as open`,
+      [this.#options.userIds],
     )
     return Number(rows[0]!.open) === 0
   }
@@ -197,7 +198,7 @@ export class Ledger {
   #checkReceived({ key, account, email }: Received, row: Row | undefined): void {
     if (!row) return this.note(`${key} was sent and is not on file`)
     const to = recipientOf(email.raw)
-    if (to !== (row.kind === 'test' ? this.#options.ownEmail : row.address))
+    if (to !== (row.kind === 'test' ? row.ownEmail : row.address))
       this.note(`the ${row.kind} ${key} went to ${to}`)
     const isExcused = this.#meddled.has(key) || this.#late.has(key) || !account.isShown(key)
     if (row.state !== 'sent' && !(row.state === 'unknown' && isExcused))

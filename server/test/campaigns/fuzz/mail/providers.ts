@@ -17,7 +17,6 @@ export type MailboxKind = (typeof mailboxKinds)[number]
 
 type Options = {
   pool: Pool
-  userId: AccountId
   /** The history's own generator. */
   random: Random
   /** For what only some kinds draw. */
@@ -26,7 +25,13 @@ type Options = {
   onAccepted: (key: string) => Promise<void>
 }
 
-type NewAccount = Options & { providers: Providers; name: string }
+type NewMailbox = {
+  /** Differs from those of the history's other mailboxes. */
+  name: string
+  userId: AccountId
+}
+
+type NewAccount = Options & NewMailbox & { providers: Providers }
 
 /** The providers of a history, each started with its first account. */
 export class Providers {
@@ -41,10 +46,10 @@ export class Providers {
     this.#random = new Random(options.seed)
   }
 
-  /** Adds a mailbox of one of these kinds to the account of the history. */
-  async add(name: string, kinds: readonly MailboxKind[]): Promise<ProviderAccount> {
+  /** Adds a mailbox of one of these kinds to an account of the history. */
+  async add(mailbox: NewMailbox, kinds: readonly MailboxKind[]): Promise<ProviderAccount> {
     const kind = this.#random.pick(kinds)
-    const account = await factories[kind]({ ...this.#options, providers: this, name })
+    const account = await factories[kind]({ ...this.#options, ...mailbox, providers: this })
     this.accounts.push(account)
     return account
   }

@@ -52,7 +52,7 @@ export function asActor<T>(
   return inTransaction(pool, async (client) => run(await lockActor(client, actor, [actor.userId])))
 }
 
-/** Like `asActor`, with the teammates locked, too: for what changes rows of them all. Throws `AccessEnded`. */
+/** Like `asActor`, with the teammates locked, too, whose rows may change. Throws `AccessEnded`. */
 export function asActorOfTeam<T>(
   pool: Pool,
   actor: Caller,

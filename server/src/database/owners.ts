@@ -121,7 +121,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   enrolments: account(),
   campaign_templates: account(),
   refused_addresses: team({ names: { user_id: 'the account whose email it answered, by id' } }),
-  address_verdicts: team({ names: { user_id: 'the account that asked, by id' } }),
+  address_verdicts: team({ names: { user_id: 'the account that asked first, by id' } }),
   plan_requests: account(),
   mailbox_checks: account(),
   mailboxes: account(),

@@ -6,4 +6,5 @@ export const ofTeams: Record<string, (material: Material) => WellFormed> = {
   'PATCH /team': () => ({ body: { name: 'Renamed' } }),
   'GET /team/members': () => ({}),
   'GET /team/log': () => ({}),
+  'POST /people/teammate-emails': ({ personId }) => ({ body: { talentIds: [personId] } }),
 }

@@ -110,7 +110,6 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /people/contacts/bulk-reveal/quote': people,
   'POST /people/contacts/bulk-reveal': people,
   ...ofPeopleJobs,
-  'POST /people/teammate-emails': ({ personId }) => ({ body: { talentIds: [personId] } }),
   'PUT /people/:id/note': ({ things }) => ({
     params: { id: things.ownPersonId },
     body: { note: 'Met in Seoul' },

@@ -36,7 +36,7 @@ export {
 } from './queries.ts'
 export { idColumns } from './id-columns.ts'
 export { ownValuesOf } from './own-values.ts'
-export { findTeammateEmails, reaches, samePeople, type TeammateEmail } from './teammate-emails.ts'
+export { findTeammateEmails, reaches, samePeople } from './teammate-emails.ts'
 export { findOwnVerdicts, forgetVerdicts, storeOwnVerdict } from './verdict-queries.ts'
 export { contactBitsOf, onFileOf, sharedValues } from './on-file.ts'
 export { isSeen, isSeenMember, seenAmong } from './seen.ts'

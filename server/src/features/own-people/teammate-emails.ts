@@ -22,7 +22,7 @@ export const samePeople = ({ person, account }: Placeholders<'person' | 'account
 export const reaches = (send: string) => `${send}.state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /** An email by a campaign of a teammate. */
-export type TeammateEmail = { talentId: number; name: string | null; at: Date }
+type TeammateEmail = { talentId: number; name: string | null; at: Date }
 
 /**
  * The last email of a campaign's step by another member of the account's team to each of these people.
@@ -40,8 +40,10 @@ export async function findTeammateEmails(
      from unnest($2::integer[]) asked (id)
      cross join lateral (
        select d.claimed_at, d.user_id from sends d
-       where d.team_id = ${teamOf('$1')} and d.kind = 'step' and d.user_id is distinct from $1 and ${reaches('d')}
-         and coalesce(d.person_id, d.own_person_id) = any(${samePeople({ person: 'asked.id', account: '$1' })})
+       where d.team_id = ${teamOf('$1')} and d.kind = 'step' and d.user_id is distinct from $1
+         and ${reaches('d')}
+         and coalesce(d.person_id, d.own_person_id)
+           = any(${samePeople({ person: 'asked.id', account: '$1' })})
        order by d.claimed_at desc limit 1
      ) w
      left join users u on u.id = w.user_id

@@ -60,7 +60,7 @@ export async function storeOwnVerdict(
     `insert into address_verdicts as known (team_id, user_id, hash, verdict, reason, evidence, said_by,
        checked_at)
      values (${teamOf('$1')}, $1, $2, $3, $4, $5, $6, $7)
-     on conflict (team_id, hash) do update set user_id = excluded.user_id, verdict = excluded.verdict, reason = excluded.reason,
+     on conflict (team_id, hash) do update set verdict = excluded.verdict, reason = excluded.reason,
        evidence = excluded.evidence, said_by = excluded.said_by, checked_at = excluded.checked_at
      where excluded.verdict <> 'unknown' or known.verdict = 'unknown'`,
     [userId, hash, verdict, reason, evidence, by, now],

@@ -16,7 +16,7 @@ export type Row = {
   kind: 'step' | 'test' | 'answer'
   /** The enrolment's address; for an answer, that of the person who is answered. */
   address: string
-  /** Of the account whose mailbox it left. */
+  /** The address of the account whose mailbox it left. */
   ownEmail: string
   state: string
   reason: string | null

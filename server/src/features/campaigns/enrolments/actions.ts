@@ -202,8 +202,9 @@ export async function releaseEnrolments(
 
 /**
  * Lets people who had finished go on with the steps that were appended since; people who were sent
- * them all, or whom a running campaign of a teammate has, are skipped. In a campaign that has finished, they wait until it is launched again.
- * Throws `not_found` for the campaign; `conflict` for one that is archived.
+ * them all, or whom a running campaign of a teammate has, are skipped. In a campaign that has
+ * finished, they wait until it is launched again. Throws `not_found` for the campaign; `conflict` for
+ * one that is archived.
  */
 export async function continueEnrolments(
   { pool, now }: CampaignsDeps,

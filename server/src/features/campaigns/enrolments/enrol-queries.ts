@@ -97,12 +97,10 @@ export async function insertEnrolments(
   { campaignId, people, now }: { campaignId: number; people: NewEnrolment[]; now: Date },
 ): Promise<void> {
   await client.query(
-    `insert into enrolments (campaign_id, user_id, team_id, person_id, own_person_id, list_id, name, address,
-       address_hash, company_domain, variables,
-       zone, state, reason, added_at)
-     select $1, $2, ${teamOf('$2')}, "personId", "ownPersonId", "listId", name, address, decode("addressHash", 'hex'),
-       "companyDomain", variables,
-       zone, state, reason, $4
+    `insert into enrolments (campaign_id, user_id, team_id, person_id, own_person_id, list_id, name,
+       address, address_hash, company_domain, variables, zone, state, reason, added_at)
+     select $1, $2, ${teamOf('$2')}, "personId", "ownPersonId", "listId", name, address,
+       decode("addressHash", 'hex'), "companyDomain", variables, zone, state, reason, $4
      from jsonb_to_recordset($3) r ("personId" integer, "ownPersonId" integer, "listId" integer,
        name text, address text, "addressHash" text,
        "companyDomain" text, variables jsonb, zone text, state text, reason text)

@@ -170,7 +170,7 @@ test('they are resumed once that campaign is over, and not before', async () => 
   await add(ben, theirs, [person])
   expect(await act(ben, theirs, 'resume')).toMatchObject({ status: 409 })
   expect(await statesOf(ben, theirs)).toEqual(['held in_teammates_campaign'])
-  // Who waits for somebody else's campaign keeps nobody waiting: the first one goes on.
+  // A person who is held for somebody else's campaign keeps nobody waiting.
   expect(await act(ann, running, 'hold')).toMatchObject({ status: 200 })
   expect(await act(ann, running, 'resume')).toMatchObject({ status: 200 })
   await become(running, 'finished')

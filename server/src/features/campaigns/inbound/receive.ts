@@ -33,11 +33,11 @@ type ReceiveRequest = {
 
 /**
  * Stores a received message and applies what follows from it, in the caller's transaction
- * (`transactionFor`): a person who replied, bounced or complained is stopped, and a person who is away is held. A message that
- * is on file, be it under another id, changes nothing; one that answers no email of ours is not
- * stored, because it is none of our business. While the outcome of an email is not known, the
- * message's id is remembered if it may answer that email. Returns the class that was stored, else
- * null.
+ * (`transactionFor`): a person who replied, bounced or complained is stopped, and a person who is
+ * away is held. A message that is on file, be it under another id, changes nothing; one that answers
+ * no email of ours is not stored, because it is none of our business. While the outcome of an email
+ * is not known, the message's id is remembered if it may answer that email. Returns the class that
+ * was stored, else null.
  */
 export async function receive(
   client: AccountClient,

@@ -18,7 +18,7 @@ export type TokenRow = {
   sender: { name: string; address: string } | null
 }
 
-/** The email that a link stands in. If its account is gone, its teammates may still write to the recipient. */
+/** The email that a link stands in. Teammates of an account that is gone may still write to its recipient. */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
     `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId",
@@ -82,7 +82,8 @@ export async function findReceipts(
     `select e.name, e.address, r.at, r.evidence as how, c.id as "campaignId", c.name as "campaignName",
        case when e.user_id = $1 then e.id end as "contactId",
        case when d.user_id = $1 then d.id end as "sendId",
-       case when d.user_id = $1 then d.mail->>'subject' end as subject, coalesce(x.refused, '[]') as refused, x.count as "refusedCount"
+       case when d.user_id = $1 then d.mail->>'subject' end as subject,
+       coalesce(x.refused, '[]') as refused, x.count as "refusedCount"
      from (
        select * from refused_addresses where team_id = ${teamOf('$1')} and why = 'unsubscribed'
        order by at desc, address_hash offset $2 limit $3

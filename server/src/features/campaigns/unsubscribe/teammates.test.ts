@@ -89,12 +89,13 @@ test('one unsubscribe stops the campaigns of all teammates, tells each of them, 
   expect(await refusalsOf(ben)).toEqual([{ why: 'unsubscribed', userId: mina.userId }])
 })
 
+const campaignOf = ({ campaignId }: World) => ({ id: campaignId, name: 'Spring' })
+
 test('teammates see that somebody unsubscribed and when, and only its maker the email and the campaign', async () => {
   const mina = await world()
   const ben = await world(mina)
   const sent = await sentBy(mina)
   await press(sent.token)
-  const campaignOf = ({ campaignId }: World) => ({ id: campaignId, name: 'Spring' })
   const at = now.toISOString()
   const known = { name: 'Ada Kim', address: ada, at, how: 'link', refusedCount: 1 }
   expect(await receipts(mina)).toEqual({
@@ -184,16 +185,18 @@ test('teammates who are unsubscribed from at once wait for each other, and count
   expect([await stateOf(mina), await stateOf(ben)]).toEqual(Array(2).fill('stopped unsubscribed'))
 })
 
+/** As the previous release does. */
+const refuse = ({ userId }: World) =>
+  t.pool.query<{ isOfTeam: boolean }>(
+    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at)
+     values ($1, $2, 'unsubscribed', null, 'link', now())
+     on conflict (user_id, address_hash, why) do nothing
+     returning team_id = (select team_id from users where id = $1) as "isOfTeam"`,
+    [userId, addressHash(ada)],
+  )
+
 test('the previous release refuses an address for an account that is alone, and not past teammates', async () => {
   const mina = await world()
-  const refuse = ({ userId }: World) =>
-    t.pool.query<{ isOfTeam: boolean }>(
-      `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at)
-       values ($1, $2, 'unsubscribed', null, 'link', now())
-       on conflict (user_id, address_hash, why) do nothing
-       returning team_id = (select team_id from users where id = $1) as "isOfTeam"`,
-      [userId, addressHash(ada)],
-    )
   expect((await refuse(mina)).rows).toEqual([{ isOfTeam: true }])
   expect((await refuse(mina)).rows).toEqual([])
   await expect(refuse(await world(mina))).rejects.toThrow('is in a team, of which this release knows nothing')

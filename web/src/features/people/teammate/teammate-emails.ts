@@ -19,8 +19,9 @@ const emailOf = gather(async (talentIds) => {
 
 const dayMs = 24 * 60 * 60_000
 
+const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+
 /** How many days ago a moment was, by the calendar of this browser. */
 export function daysSince(at: Date, now: Date): number {
-  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.max(0, (dayOf(now) - dayOf(at)) / dayMs)
 }

@@ -28,8 +28,6 @@ const exceptions: Record<string, string> = {
     'finds what an administrator sent, by the account that it named',
   'features/own-people/verdict-queries.ts: forgetVerdicts': ofAll,
   'features/privacy/forget-queries.ts: forgetInvited': 'erases an address, whichever team invited it',
-  'features/campaigns/inbound/shared-bounce-queries.ts: findOtherSenders':
-    'asks for the senders of all other accounts',
   'features/campaigns/one-off/queries.ts: lockAbout':
     'locks a person whom the caller has read as the account',
   'features/import/derived-key-queries.ts: changeOwnPeople': derived,

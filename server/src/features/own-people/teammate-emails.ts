@@ -2,7 +2,8 @@ import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Placeholders } from '../../database/placeholders.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { teammatesOf, teamOf } from '../../database/team-of.ts'
+import { teamOf } from '../../database/team-of.ts'
+import { isSeen } from './seen.ts'
 
 /**
  * SQL for the ids by which an account's team knows a person, as an array: `person` is a shared one or
@@ -11,7 +12,7 @@ import { teammatesOf, teamOf } from '../../database/team-of.ts'
 export const samePeople = ({ person, account }: Placeholders<'person' | 'account'>) => `(
   select array(
     select i.id union
-    select o.id from own_people o where o.shared_person_id = i.id and o.user_id in ${teammatesOf(account)}
+    select o.id from own_people o where o.shared_person_id = i.id and o.team_id = ${teamOf(account)}
   )
   from (
     select coalesce((select shared_person_id from own_people where id = ${person}), ${person}) as id
@@ -27,7 +28,7 @@ type TeammateEmail = { talentId: number; name: string | null; at: Date }
 /**
  * The last email of a campaign's step by another member of the account's team to each of these people.
  * `name`: the teammate; null if their account was removed. Skips people to whom nobody wrote, and own
- * people of other accounts.
+ * people whom the account doesn't see.
  */
 export async function findTeammateEmails(
   db: Database,
@@ -48,7 +49,7 @@ export async function findTeammateEmails(
      ) w
      left join users u on u.id = w.user_id
      where not asked.id = any($3::integer[])
-       or exists (select from own_people where id = asked.id and user_id = $1)`,
+       or ${isSeen({ account: '$1', ownPerson: 'asked.id' })}`,
     values: [userId, ids, ids.filter(isOwnId)],
   })
   return rows

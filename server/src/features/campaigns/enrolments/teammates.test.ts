@@ -1,6 +1,6 @@
 import type { Enrolment, EnrolmentDetails } from '@rapport/contract/campaigns/enrolments.ts'
 import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
-import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { createListedPerson } from '@rapport/test-support/own-people.ts'
 import { joinTeam } from '@rapport/test-support/teams.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -92,11 +92,11 @@ test('whoever is in a teammate’s running campaign is held when they are added,
   const [person, other] = [await revealed(), await revealed()]
   const running = await campaignOf(ann, 'running')
   expect(await add(ann, running, [person])).toEqual(['added 1'])
-  const own = await createOwnPerson(t.pool, ann.user.id, { fullName: 'Linked' })
+  const own = await createListedPerson(t.pool, ann.user.id, { fullName: 'Linked' })
   await t.pool.query('update own_people set shared_person_id = $2 where id = $1', [own, other])
-  const alone = await createOwnPerson(t.pool, ann.user.id, { fullName: 'Ola', email: 'ola@own.example' })
+  const alone = await createListedPerson(t.pool, ann.user.id, { fullName: 'Ola', email: 'ola@own.example' })
   expect(await add(ann, running, [own, alone])).toEqual(['added 2'])
-  const sameAddress = await createOwnPerson(t.pool, ben.user.id, {
+  const sameAddress = await createListedPerson(t.pool, ben.user.id, {
     fullName: 'Olaf',
     email: 'Ola+tag@own.example',
   })
@@ -238,7 +238,7 @@ test('emails of teammates are asked for by signed-in accounts, in bounds, and no
   expect((await emailsOf(null, { talentIds: [1] })).status).toBe(401)
   for (const body of [{}, { talentIds: [] }, { talentIds: ['x'] }, { talentIds: [1], more: 1 }])
     expect((await emailsOf(ann, body)).status).toBe(400)
-  const own = await createOwnPerson(t.pool, ben.user.id, { fullName: 'Pri Vate' })
+  const own = await createListedPerson(t.pool, ben.user.id, { fullName: 'Pri Vate' })
   await giveSend(t.pool, ben.user.id, { ownPersonId: own, state: 'sent' })
   expect((await emailsOf(ann, { talentIds: [own, 2 ** 31 - 1] })).items).toEqual([])
 })

@@ -88,7 +88,7 @@ async function lockIfDue(
 ): Promise<LockedDue | null> {
   const { rows } = await client.query<LockedDue>(
     `select e.id, e.address_hash as "addressHash",
-       coalesce(e.person_id, (select shared_person_id from own_people where id = e.own_person_id),
+       coalesce(e.person_id, (select o.shared_person_id from own_people o where o.id = e.own_person_id),
          e.own_person_id) as identity
      from enrolments e
      where e.id = $1 and e.state = 'active' and e.due_at <= $2

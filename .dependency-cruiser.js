@@ -20,8 +20,10 @@ const sharedFeatures = [
   'contacts',
   'people',
   'lists',
+  'bring-ins',
   'campaigns',
   'verifications',
+  'members',
   'installation',
 ]
 

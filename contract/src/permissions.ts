@@ -35,6 +35,7 @@ export const permissions = {
   'plans.read': of('account', 'read'),
   'plans.ask': of('account', 'oversee'),
   'team.read': of('account', 'read'),
+  'team.manage': of('account', 'manage'),
   'team.govern': of('account', 'govern'),
   /** Getting and spending one-time codes. */
   'admin.enter': of('admin', 'read'),

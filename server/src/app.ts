@@ -36,6 +36,7 @@ import { addHealthRoutes } from './features/health/routes.ts'
 import { addRunningStateRoute } from './features/installation/installation.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
+import { addMemberRoutes } from './features/members/routes.ts'
 import { addTeamRoutes } from './features/teams/routes.ts'
 import { addVerificationRoutes } from './features/verifications/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
@@ -65,6 +66,7 @@ const features: readonly AddRoutes[] = [
   addSessionRoutes,
   addAccountRoutes,
   addTeamRoutes,
+  addMemberRoutes,
   addCreditRoutes,
   addPlanRequestRoutes,
   (app, { reveals }) => addContactRoutes(app, reveals),

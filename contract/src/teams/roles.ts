@@ -18,6 +18,8 @@ export const rights = {
   campaign: withoutViewers,
   /** Asking for a plan, and seeing what the team does. */
   oversee: leading,
+  /** Inviting and removing members and viewers, and setting their limits. */
+  manage: leading,
   /** The name and the roles of the team. */
   govern: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

@@ -4,5 +4,6 @@ export const teamRoutes = {
   getTeam: { method: 'GET', path: '/team', permission: 'team.read' },
   renameTeam: { method: 'PATCH', path: '/team', permission: 'team.govern' },
   listMembers: { method: 'GET', path: '/team/members', permission: 'team.read' },
+  changeMember: { method: 'PATCH', path: '/team/members/:id', permission: 'team.manage' },
   listTeamLog: { method: 'GET', path: '/team/log', permission: 'team.govern' },
 } as const satisfies Routes

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { creditModules } from '../credits/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { label, pageOf, pageQuery, time } from '../shapes.ts'
+import { idParams, label, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { teamLogPage } from './log.ts'
 import { roles } from './roles.ts'
 import { teamRoutes } from './routes.ts'
@@ -23,7 +24,18 @@ const member = z.object({
   email: z.string(),
   role: z.enum(roles),
   lastSeenAt: time.nullable().describe('When the newest of its sessions was opened or renewed'),
+  credits: z
+    .array(
+      z.object({
+        module: z.enum(creditModules),
+        limit: z.int().nullable().describe('What it may spend in a calendar month (UTC); null: no limit'),
+        spent: z.int().describe('In this month, less what was given back in the same month'),
+      }),
+    )
+    .nullable()
+    .describe('Of each kind. Null for others than owners, managers and the account itself'),
 })
+export type TeamMember = z.infer<typeof member>
 
 export const getTeam = route(teamRoutes.getTeam, {
   summary: 'The team of the signed-in account',
@@ -39,6 +51,37 @@ export const renameTeam = route(teamRoutes.renameTeam, {
 export const listMembers = route(teamRoutes.listMembers, {
   summary: 'The accounts of the team: owners first, then by role and name',
   data: pageOf(member),
+})
+
+const memberLimit = z.strictObject({
+  module: z.enum(creditModules, 'error_unknown_value'),
+  limit: z
+    .int('error_invalid_credits')
+    .min(0, 'error_invalid_credits')
+    .max(limits.maxCredits, 'error_invalid_credits')
+    .nullable(),
+})
+
+const memberLimits = z
+  .array(memberLimit)
+  .min(1, 'error_required')
+  .max(creditModules.length, 'error_too_many')
+  .refine((all) => new Set(all.map(({ module }) => module)).size === all.length, 'error_invalid_value')
+  .meta(rules({ error_invalid_value: 'each kind of credits once' }))
+
+export const changeMember = route(teamRoutes.changeMember, {
+  summary:
+    'Change what an account may do in the team, or spend in a calendar month (UTC). Managers set limits of members and viewers, owners everything of everybody. What a new viewer has running ends, and its campaigns are paused',
+  params: idParams,
+  body: z
+    .strictObject({
+      role: z.enum(roles, 'error_unknown_value').optional(),
+      limits: memberLimits.optional(),
+    })
+    .refine(({ role, limits: changed }) => role !== undefined || changed !== undefined, 'error_required')
+    .meta(rules({ error_required: 'at least one of role and limits' })),
+  data: member,
+  failures: ['last_owner'],
 })
 
 export const listTeamLog = route(teamRoutes.listTeamLog, {

@@ -49,7 +49,22 @@ export function asActor<T>(
   actor: Caller,
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (client) => run(await lockActor(client, actor, [actor.userId])))
+  return asActorWith(pool, actor, [], run)
+}
+
+/**
+ * Writes as the account of a session about other accounts, which are locked, too, in the order of
+ * their ids: two may write about each other. `run` must check what they are. Throws `AccessEnded`.
+ */
+export function asActorWith<T>(
+  pool: Pool,
+  actor: Caller,
+  others: readonly AccountId[],
+  run: (client: AccountClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) =>
+    run(await lockActor(client, actor, [actor.userId, ...others])),
+  )
 }
 
 /** Like `asActor`, with the teammates locked, too, whose rows may change. Throws `AccessEnded`. */

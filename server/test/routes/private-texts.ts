@@ -86,6 +86,7 @@ export const privateTexts: Record<string, Entry> = {
   'PATCH /team': ofCaller,
   'GET /team/members': ofCaller,
   'GET /team/log': ofCaller,
+  'PATCH /team/members/:id': 'finds accounts of the caller’s team alone (members.test.ts)',
   'GET /plan-requests': ofCaller,
   'POST /plan-requests': ofCaller,
   'POST /auth/password/lost': byToken,

@@ -5,7 +5,8 @@ import { fieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
-import { asActor } from '../../database/as-account.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { dollar, spentInMonth } from '../../providers/request-ledger.ts'
@@ -21,6 +22,7 @@ import {
   endRunning,
   findBringIn,
   findBringIns,
+  findRunning,
   insertBringIn,
   type BringInRow,
 } from './queries.ts'
@@ -127,12 +129,19 @@ export async function cancelBringIn(
 ): Promise<BringIn> {
   const { userId } = actor
   await getBringIn({ pool }, actor, { id })
-  await asActor(pool, actor, async (client) => {
-    if (!(await endRunning(client, userId, { id, state: 'cancelled', why: null }))) return
-    await queueBringIn(client, { userId, id })
-    await announceBringIn(client, userId, id)
-  })
+  await asActor(pool, actor, (client) => cancel(client, userId, id))
   return getBringIn({ pool }, actor, { id })
+}
+
+async function cancel(client: AccountClient, userId: AccountId, id: number): Promise<void> {
+  if (!(await endRunning(client, userId, { id, state: 'cancelled', why: null }))) return
+  await queueBringIn(client, { userId, id })
+  await announceBringIn(client, userId, id)
+}
+
+/** Cancels the bring-ins of an account that may no longer spend, as `cancelBringIn` does. */
+export async function cancelBringIns(client: AccountClient, userId: AccountId): Promise<void> {
+  for (const id of await findRunning(client, userId)) await cancel(client, userId, id)
 }
 
 function toContract({

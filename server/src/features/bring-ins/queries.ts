@@ -91,6 +91,15 @@ export async function isRunning(db: Database, provider: string, key: Buffer): Pr
   return rowCount === 1
 }
 
+/** The running bring-ins of an account. */
+export async function findRunning(db: Database, userId: AccountId): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from bring_ins where user_id = $1 and state = 'running' order by id`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 type NewBringIn = Pick<
   BringInRow,
   'provider' | 'key' | 'query' | 'filters' | 'left' | 'module' | 'wanted'

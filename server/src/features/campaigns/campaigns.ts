@@ -18,6 +18,7 @@ import {
   findSetup,
   insertCampaign,
   lockCampaign,
+  lockRunning,
   removeCampaign,
   replaceMailboxes,
   updateCampaign,
@@ -131,6 +132,18 @@ export async function pauseCampaign(
     if (isArchived) throw new AppError('conflict')
     return { status: wanted }
   })
+}
+
+/** Pauses all campaigns of an account that may no longer have any. */
+export async function pauseCampaigns(
+  client: AccountClient,
+  userId: AccountId,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const id of await lockRunning(client, userId)) {
+    await updateCampaign(client, id, { status: 'paused', now })
+    await announceChange(client, userId, { kind: 'campaign', id })
+  }
 }
 
 /** Throws `not_found`. */

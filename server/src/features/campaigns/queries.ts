@@ -137,6 +137,15 @@ export async function lockCampaign(
   return rows[0] ?? null
 }
 
+/** The running campaigns of an account, which are locked as `lockCampaign` does. */
+export async function lockRunning(client: PoolClient, userId: AccountId): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from campaigns where user_id = $1 and status = 'running' order by id for no key update`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type CampaignChange = {
   name?: string
   status?: Campaign['status']

@@ -91,13 +91,14 @@ export async function findChargeable(
   return rows.map(({ id }) => id)
 }
 
-export async function countRunning(db: Database, userId: AccountId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'
-       and enrichment_id is null`,
+/** The running bulk reveals of an account that are no parts of enrichments. */
+export async function findRunning(db: Database, userId: AccountId): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from bulk_reveals where user_id = $1 and state = 'running' and enrichment_id is null
+     order by id`,
     [userId],
   )
-  return rows[0]!.count
+  return rows.map(({ id }) => id)
 }
 
 /** Locks these shared people: none of them can be removed until the transaction ends. */

@@ -8,7 +8,7 @@ import type { AccountId } from '../../database/ids.ts'
 import { announceChange } from '../../live/announce.ts'
 import { announceCredits, deleteReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
-import { endBulk, findBulk, removeJob } from './bulk-queries.ts'
+import { endBulk, findBulk, findRunning, removeJob } from './bulk-queries.ts'
 
 type EndDeps = { pool: Pool; now: () => Date }
 
@@ -39,6 +39,16 @@ export async function endBulkReveal(
   const content = { state, revealType, total, revealed, owned, nothing, unavailable }
   await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
   await announceProgress(client, userId, id)
+}
+
+/** Cancels the bulk reveals of an account that may no longer spend; enrichments are cancelled as such. */
+export async function cancelReveals(
+  client: AccountClient,
+  userId: AccountId,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const id of await findRunning(client, userId))
+    await endBulkReveal(client, userId, { id, state: 'cancelled', now })
 }
 
 /**

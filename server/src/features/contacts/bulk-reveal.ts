@@ -21,10 +21,10 @@ import {
 import {
   countBulks,
   countForQuote,
-  countRunning,
   findBulk,
   findChargeable,
   findBulks,
+  findRunning,
   insertBulk,
   lockPeople,
   type BulkRow,
@@ -105,7 +105,7 @@ export async function startBulkReveal(
     const bulk = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
     const { id, waiting } = await reserveReveals(client, deps, userId, bulk)
     if (waiting === 0) throw new AppError('nothing_to_reveal')
-    if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
+    if ((await findRunning(client, userId)).length > limits.maxRunningBulkReveals)
       throw new AppError('too_many_bulk_reveals')
     await queueBulkReveal(client, { userId, id })
     await announceProgress(client, userId, id)

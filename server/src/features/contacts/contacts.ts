@@ -20,7 +20,7 @@ export { findParts, lockPeople } from './bulk-queries.ts'
 export { findRevealable, lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
 export { markBounced, storeSharedVerdicts } from './email-checks/queries.ts'
 export { findSoughtByProfile } from './queries.ts'
-export { closeReveals } from './bulk-reveal-end.ts'
+export { cancelReveals, closeReveals } from './bulk-reveal-end.ts'
 export {
   quoteRefresh,
   refreshContacts,

@@ -130,6 +130,7 @@ async function storeAndCharge(
     if (await removeOwnIfSuppressed(client, suppressionKey, { ownId: id, handles })) return false
     if (contacts.length === 0 || (await keepOwnPeople(client, userId, [id])) === 0) return false
     if ((await sharedOf(client, userId, [id]))(id) !== null) return false
+    await assertMayBuy(client, userId, now())
     if ((await storeFoundValues(client, userId, { id, contacts, now: now() })) === 0) return false
     const bulkRevealId = (await reservation?.(client)) ?? undefined
     await spendCredit(client, { userId, module: moduleOf[kind], personId: id, now: now(), bulkRevealId })

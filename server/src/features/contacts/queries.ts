@@ -1,6 +1,7 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
@@ -43,12 +44,13 @@ export type AccountState = {
   planExpiresAt: Date | null
   /** Deactivated or removed. */
   isClosed: boolean
+  role: Role
 }
 
 export async function findAccountState(db: Database, userId: AccountId): Promise<AccountState | null> {
   const { rows } = await db.query<AccountState>(
     `select is_verified as "isVerified", plan_expires_at as "planExpiresAt",
-       deactivated_at is not null or removed_at is not null as "isClosed"
+       deactivated_at is not null or removed_at is not null as "isClosed", team_role as role
      from users where id = $1`,
     [userId],
   )

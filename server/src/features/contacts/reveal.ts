@@ -1,6 +1,7 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
+import { hasRight } from '@rapport/contract/teams/roles.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
@@ -142,13 +143,13 @@ export async function buy(
   return 'revealed'
 }
 
-/** Throws `email_unverified`, `plan_expired`, or `forbidden` if the account is closed. */
+/** Throws `email_unverified`, `plan_expired`, or `forbidden` if the account is closed or a viewer. */
 export async function assertMayBuy(db: Database, userId: AccountId, now: Date): Promise<void> {
   const refusal = refusalOf(await findAccountState(db, userId), now)
   if (refusal) throw new AppError(refusal)
 }
 
-/** Whether the account is open, with a plan and a verified address. */
+/** Whether the account is open and may spend, with a plan and a verified address. */
 export const mayBuy = async (db: Database, userId: AccountId, now: Date): Promise<boolean> =>
   refusalOf(await findAccountState(db, userId), now) === null
 
@@ -163,7 +164,7 @@ export async function assertOpen(client: PoolClient, userId: AccountId): Promise
 
 /** A plan without an expiry counts as expired, here as everywhere. */
 function refusalOf(account: AccountState | null, now: Date): ErrorCode | null {
-  if (!account || account.isClosed) return 'forbidden'
+  if (!account || account.isClosed || !hasRight(account.role, 'spend')) return 'forbidden'
   if (!account.isVerified) return 'email_unverified'
   if (!account.planExpiresAt || account.planExpiresAt <= now) return 'plan_expired'
   return null

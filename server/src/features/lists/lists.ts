@@ -38,6 +38,7 @@ import {
 } from './queries.ts'
 
 export { addToNewList } from './add-people.ts'
+export { cancelEnrichments } from './enrichment/enrichment-job.ts'
 export { guarded } from '../../http/answers/formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }

@@ -5,9 +5,9 @@ import type { AccountId, TeamId } from '../../database/ids.ts'
 
 export type NewEntry = TeamLogFact & {
   teamId: TeamId
-  /** Who did it; null: nobody's decision. */
+  /** The account that did it; null: nobody decided it. */
   actorId: AccountId | null
-  /** To whom; null: to the team, or to somebody without an account. */
+  /** The account that it concerns; null: the whole team, or somebody without an account. */
   subjectId: AccountId | null
   now: Date
 }

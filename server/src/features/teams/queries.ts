@@ -1,4 +1,4 @@
-import type { Role } from '@rapport/contract/teams/roles.ts'
+import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
@@ -29,26 +29,9 @@ export async function setName(client: AccountClient, teamId: TeamId, name: strin
   return rowCount === 1
 }
 
-export type MemberRow = {
-  id: AccountId
-  firstName: string
-  lastName: string
-  email: string
-  role: Role
-  lastSeenAt: Date | null
-}
-
-/** Returns the accounts of a team, owners first, then by role and name. */
-export async function findMembers(db: Database, teamId: TeamId): Promise<MemberRow[]> {
-  const { rows } = await db.query<MemberRow>(
-    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.team_role as role,
-       (select max(rotated_at) from sessions where user_id = u.id) as "lastSeenAt"
-     from users u where u.team_id = $1 and u.removed_at is null
-     order by array_position(array['owner', 'manager', 'member', 'viewer'], u.team_role), u.first_name,
-       u.last_name, u.id`,
-    [teamId],
-  )
-  return rows
+/** Serialises changes of who is in a team and in which role, until the transaction ends. */
+export async function lockTeam(client: PoolClient, teamId: TeamId): Promise<void> {
+  await client.query('select from teams where id = $1 for no key update', [teamId])
 }
 
 /** The open accounts of an account's team, itself included, by id. */

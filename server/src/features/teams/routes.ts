@@ -2,11 +2,10 @@ import * as contract from '@rapport/contract/teams/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { listTeamLog } from './log.ts'
-import { getTeam, listMembers, renameTeam, type TeamsDeps } from './teams.ts'
+import { getTeam, renameTeam, type TeamsDeps } from './teams.ts'
 
 export function addTeamRoutes(app: FastifyInstance, deps: TeamsDeps): void {
   addRoute(app, contract.getTeam, ({ actor }) => getTeam(deps, actor))
   addRoute(app, contract.renameTeam, ({ actor, body }) => renameTeam(deps, actor, body))
-  addRoute(app, contract.listMembers, ({ actor }) => listMembers(deps, actor))
   addRoute(app, contract.listTeamLog, ({ actor, query }) => listTeamLog(deps, actor, query))
 }

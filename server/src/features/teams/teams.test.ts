@@ -53,6 +53,10 @@ test('whoever signs up has a team of one, of their name and with a number that n
       email: account.user.email,
       role: 'owner',
       lastSeenAt: expect.any(String),
+      credits: [
+        { module: 'TALENT_EMAIL_REVEAL', limit: null, spent: 0 },
+        { module: 'TALENT_PHONE_REVEAL', limit: null, spent: 0 },
+      ],
     },
   ])
 })

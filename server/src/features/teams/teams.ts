@@ -1,20 +1,17 @@
-import type * as contract from '@rapport/contract/teams/schemas.ts'
 import type { Team } from '@rapport/contract/teams/schemas.ts'
 import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
-import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { wholeList } from '../../http/answers/whole-list.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChanges } from '../../live/announce.ts'
 import { logTeam } from './log.ts'
-import { findMembers, findTeam, findTeammates, setName } from './queries.ts'
+import { findTeam, findTeammates, setName } from './queries.ts'
 
 export { logTeam } from './log.ts'
-export { closeTeamOf, findTeamOf, lockTeamOf } from './queries.ts'
+export { closeTeamOf, findTeamOf, lockTeam, lockTeamOf } from './queries.ts'
 
 export type TeamsDeps = { pool: Pool; now: () => Date }
 
@@ -39,17 +36,4 @@ export async function renameTeam(deps: TeamsDeps, actor: Actor, { name }: { name
     await announceToTeam(client, actorId, { kind: 'profile' })
   })
   return getTeam(deps, actor)
-}
-
-export async function listMembers(
-  { pool }: Pick<TeamsDeps, 'pool'>,
-  { teamId }: Actor,
-): Promise<Output<(typeof contract.listMembers)['data']>> {
-  const members = await findMembers(pool, teamId)
-  return wholeList(
-    members.map(({ id, firstName, lastName, email, role, lastSeenAt: seen }) => {
-      const lastSeenAt = seen?.toISOString() ?? null
-      return { id, firstName, lastName, email, role, lastSeenAt }
-    }),
-  )
 }

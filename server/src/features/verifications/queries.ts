@@ -23,12 +23,13 @@ export async function insertVerification(
   return rows[0]!.id
 }
 
-export async function countRunning(db: Database, userId: AccountId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from verifications where user_id = $1 and state = 'running'`,
+/** The running verifications of an account. */
+export async function findRunning(db: Database, userId: AccountId): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from verifications where user_id = $1 and state = 'running' order by id`,
     [userId],
   )
-  return rows[0]!.count
+  return rows.map(({ id }) => id)
 }
 
 export type VerificationRow = Place & {

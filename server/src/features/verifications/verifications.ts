@@ -6,7 +6,7 @@ import type {
 } from '@rapport/contract/verifications/schemas.ts'
 import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
-import { asActor } from '../../database/as-account.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
@@ -18,7 +18,7 @@ import { readList } from '../lists/lists.ts'
 import { planVerification } from './plan.ts'
 import { insertAddresses } from './address-queries.ts'
 import {
-  countRunning,
+  findRunning,
   findVerification,
   insertVerification,
   type Place,
@@ -66,7 +66,7 @@ export async function startVerification(
     if (toAsk.length === 0) throw new AppError('nothing_to_verify')
     const id = await insertVerification(client, userId, { ...place, verifier, known, now })
     await insertAddresses(client, id, toAsk)
-    if ((await countRunning(client, userId)) > limits.maxRunningVerifications)
+    if ((await findRunning(client, userId)).length > limits.maxRunningVerifications)
       throw new AppError('too_many_verifications')
     await queueVerification(client, { id })
     await announceVerification(client, userId, id)
@@ -103,6 +103,16 @@ export async function cancelVerification(
   const ending = { id, state: 'cancelled', now: deps.now() } as const
   await asActor(deps.pool, actor, (client) => endVerification(client, actor.userId, ending))
   return getVerification(deps, actor, { id })
+}
+
+/** Cancels the verifications of an account that may no longer spend: a verifier may cost its operator. */
+export async function cancelVerifications(
+  client: AccountClient,
+  userId: AccountId,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const id of await findRunning(client, userId))
+    await endVerification(client, userId, { id, state: 'cancelled', now })
 }
 
 async function readVerification(db: Database, userId: AccountId, id: number): Promise<Verification> {

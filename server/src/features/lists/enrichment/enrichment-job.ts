@@ -11,7 +11,7 @@ import { announceChange } from '../../../live/announce.ts'
 import { closeReveals, findParts, lockPeople, revealSlice, type RevealDeps } from '../../contacts/contacts.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { linkTurn } from './link-turn.ts'
-import { endRunning, findWork } from './queries.ts'
+import { endRunning, findRunning, findWork } from './queries.ts'
 import { announceCredits } from '../../credits/credits.ts'
 
 /**
@@ -113,6 +113,16 @@ export async function endEnrichment(
   const relatedEntityId = state === 'list_deleted' ? null : `${listId}`
   await notify(client, { userId, type: 'ENRICHMENT', relatedEntityId, content: { ...counts, state } })
   await announceEnrichment(client, userId, id)
+}
+
+/** Cancels the enrichments of an account that may no longer spend. */
+export async function cancelEnrichments(
+  client: AccountClient,
+  userId: AccountId,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const id of await findRunning(client, userId))
+    await endEnrichment(client, userId, { id, state: 'cancelled', now })
 }
 
 /**

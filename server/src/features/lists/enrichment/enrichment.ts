@@ -20,7 +20,7 @@ import { lockLists } from '../queries.ts'
 import { choosePeople, type Choice } from './choose-people.ts'
 import { announceEnrichment, endEnrichment, queueEnrichment } from './enrichment-job.ts'
 import { insertLinks } from './link-queries.ts'
-import { countRunning, findEnrichment, insertEnrichment } from './queries.ts'
+import { findEnrichment, findRunning, insertEnrichment } from './queries.ts'
 
 type EnrichmentChoice = Choice & { kinds: RevealType[] }
 
@@ -72,7 +72,7 @@ export async function startEnrichment(
       waiting += (await reserveReveals(client, deps, userId, part)).waiting
     }
     if (waiting === 0 && links.length === 0) throw new AppError('nothing_to_reveal')
-    if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
+    if ((await findRunning(client, userId)).length > limits.maxRunningBulkReveals)
       throw new AppError('too_many_bulk_reveals')
     await queueEnrichment(client, { userId, id })
     await announceEnrichment(client, userId, id)

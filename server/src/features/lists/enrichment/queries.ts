@@ -59,12 +59,13 @@ export async function insertEnrichment(
   return rows[0]!.id
 }
 
-export async function countRunning(db: Database, userId: AccountId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from list_enrichments where user_id = $1 and state = 'running'`,
+/** The running enrichments of an account. */
+export async function findRunning(db: Database, userId: AccountId): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from list_enrichments where user_id = $1 and state = 'running' order by id`,
     [userId],
   )
-  return rows[0]!.count
+  return rows.map(({ id }) => id)
 }
 
 export type EnrichmentRow = {

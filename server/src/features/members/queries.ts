@@ -1,0 +1,51 @@
+import type { Role } from '@rapport/contract/teams/roles.ts'
+import type { AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import type { AccountId, TeamId } from '../../database/ids.ts'
+
+export type MemberRow = {
+  id: AccountId
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  lastSeenAt: Date | null
+}
+
+const columns = `u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.team_role as role,
+  (select max(rotated_at) from sessions where user_id = u.id) as "lastSeenAt"`
+
+/** Returns the accounts of a team, owners first, then by role and name. */
+export async function findMembers(db: Database, teamId: TeamId): Promise<MemberRow[]> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${columns} from users u where u.team_id = $1 and u.removed_at is null
+     order by array_position(array['owner', 'manager', 'member', 'viewer'], u.team_role), u.first_name,
+       u.last_name, u.id`,
+    [teamId],
+  )
+  return rows
+}
+
+/** Null if the account isn't in the team, or was removed. */
+export async function findMember(db: Database, teamId: TeamId, id: AccountId): Promise<MemberRow | null> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${columns} from users u where u.team_id = $1 and u.id = $2 and u.removed_at is null`,
+    [teamId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Whether the team has another owner who is active. Requires `lockTeam`. */
+export async function hasOtherOwner(db: Database, teamId: TeamId, id: AccountId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from users where team_id = $1 and id <> $2 and team_role = 'owner'
+       and deactivated_at is null and removed_at is null limit 1`,
+    [teamId, id],
+  )
+  return rowCount === 1
+}
+
+/** The account must be locked, and its team by `lockTeam`. */
+export async function setRole(client: AccountClient, id: AccountId, role: Role): Promise<void> {
+  await client.query('update users set team_role = $2 where id = $1', [id, role])
+}

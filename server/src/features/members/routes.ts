@@ -1,0 +1,12 @@
+import * as contract from '@rapport/contract/teams/schemas.ts'
+import type { FastifyInstance } from 'fastify'
+import { accountId } from '../../database/ids.ts'
+import { addRoute } from '../../http/add-route.ts'
+import { changeMember, listMembers, type MembersDeps } from './members.ts'
+
+export function addMemberRoutes(app: FastifyInstance, deps: MembersDeps): void {
+  addRoute(app, contract.listMembers, ({ actor }) => listMembers(deps, actor))
+  addRoute(app, contract.changeMember, ({ actor, params, body }) =>
+    changeMember(deps, actor, { ...body, id: accountId(params.id) }),
+  )
+}

@@ -1155,11 +1155,17 @@ create table plan_requests (
   created_at timestamptz not null,
   closed_at timestamptz,
   answer text,
+  team_id integer not null references teams(id),
   constraint plan_requests_check check ((state = 'open') = (closed_at is null)),
   constraint plan_requests_state_check check (state in ('open', 'granted', 'declined'))
 );
 create unique index plan_requests_open on plan_requests (user_id) where state = 'open';
+create index plan_requests_team_id_id_idx on plan_requests (team_id, id);
+create unique index plan_requests_team_id_idx on plan_requests (team_id) where state = 'open';
 create index plan_requests_user_id_id_idx on plan_requests (user_id, id);
+create trigger fill_team before insert on plan_requests
+  for each row
+  execute function fill_team();
 
 create table positions (
   person_id integer not null references people(id) on delete cascade,

@@ -36,7 +36,12 @@ import {
   type OpenMailboxDeps,
   type SmtpDeps,
 } from './features/integrations/integrations.ts'
-import { planDeclinedMail, planGrantedMail } from './features/plan-requests/answer-mails.ts'
+import {
+  planDeclinedMail,
+  planGrantedMail,
+  teamPlanDeclinedMail,
+  teamPlanGrantedMail,
+} from './features/plan-requests/answer-mails.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { forgetActiveDays } from './features/usage/usage.ts'
 import { createVerifyDeps } from './features/verifications/verify-address.ts'
@@ -88,6 +93,8 @@ export const mails = [
   planRequestMail,
   planGrantedMail,
   planDeclinedMail,
+  teamPlanGrantedMail,
+  teamPlanDeclinedMail,
   testMail,
   mailboxHeldMail,
 ]

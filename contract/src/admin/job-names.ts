@@ -45,6 +45,8 @@ export const emailNames = [
   'plan_request',
   'plan_granted',
   'plan_declined',
+  'team_plan_granted',
+  'team_plan_declined',
   'test',
   'mailbox_held',
 ] as const

@@ -15,7 +15,7 @@ const usage = z.object({
 })
 
 /** A request, and the data about its account that an administrator needs. */
-const accountRequest = planRequest.extend({
+const accountRequest = planRequest.omit({ requestedBy: true }).extend({
   account: z.object({
     id: z.int(),
     email: z.string(),

@@ -13,6 +13,10 @@ export const planRequest = z.object({
   phone: z.string().nullable(),
   /** An administrator's answer to a declined request. */
   answer: z.string().nullable(),
+  requestedBy: z
+    .object({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe('Null: an account that has left the team'),
   createdAt: time,
   closedAt: time.nullable(),
 })
@@ -24,7 +28,7 @@ const phone = line(40, undefined, 'error_invalid_phone')
   .meta(rules({ error_invalid_phone: 'a phone number of India, Korea or North America' }))
 
 export const createPlanRequest = route(planRequestRoutes.createPlanRequest, {
-  summary: 'Request a plan. Emails the administrators. An account has at most one open request',
+  summary: 'Request a plan. Emails the administrators. A team has at most one open request',
   body: z.strictObject({ note: sentence(limits.maxPlanNoteLength).optional(), phone: phone.optional() }),
   data: planRequest,
   message: 'plan_requested',
@@ -32,7 +36,8 @@ export const createPlanRequest = route(planRequestRoutes.createPlanRequest, {
 })
 
 export const listPlanRequests = route(planRequestRoutes.listPlanRequests, {
-  summary: 'A page of the account’s requests for a plan, newest first',
+  summary:
+    'A page of the team’s requests for a plan, newest first. Note, phone and answer are for owners and managers',
   query: pageQuery(limits.maxPageSize, limits.tablePageSize),
   data: pageOf(planRequest),
 })

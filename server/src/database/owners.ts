@@ -122,7 +122,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   campaign_templates: account(),
   refused_addresses: team({ names: { user_id: 'the account whose email it answered, by id' } }),
   address_verdicts: team({ names: { user_id: 'the account that asked first, by id' } }),
-  plan_requests: account(),
+  plan_requests: team({ names: { user_id: 'who asked, by id' } }),
   mailbox_checks: account(),
   mailboxes: account(),
   mailbox_refusals: child('mailboxes', 'mailbox_id'),

@@ -18,15 +18,24 @@ const everybody = 'counts or lists the ledger of the whole installation'
 const suppressed = 'finds, locks or removes what any team has of suppressed people'
 const derived = 'derives keys of all teams anew'
 const ofAll = 'about the key under which addresses of the whole installation are hashed'
+const ofAdministrators = 'administrators see and answer the requests of all teams'
 const exceptions: Record<string, string> = {
   'backup/totals.ts: findFacts': everybody,
+  'features/accounts/closing-queries.ts: endRequests': 'ends and erases what one account wrote',
   'features/admin/overview/queries.ts: countUses': everybody,
+  'features/admin/overview/queries.ts: findSituation': ofAdministrators,
+  'features/admin/plan-requests/queries.ts: countRequests': ofAdministrators,
   'features/admin/reports/queries.ts: countEntries': everybody,
   'features/admin/reports/queries.ts: entriesOf': everybody,
-  'features/credits/history-queries.ts: spender': 'looks up an entry that a row of the team refers to',
+  'features/own-people/verdict-queries.ts: forgetVerdicts': ofAll,
+  'features/credits/history-queries.ts: spender': 'reads the row that a row of the team gives back',
   'features/credits/queries.ts: findAdjusted':
     'finds what an administrator sent, by the account that it named',
-  'features/own-people/verdict-queries.ts: forgetVerdicts': ofAll,
+  'features/plan-requests/queries.ts: findAnswered': ofAdministrators,
+  'features/plan-requests/queries.ts: findOpenRequest': ofAdministrators,
+  'features/plan-requests/queries.ts: findRequester': ofAdministrators,
+  'features/plan-requests/queries.ts: findState': ofAdministrators,
+  'features/plan-requests/queries.ts: markDeclined': ofAdministrators,
   'features/privacy/forget-queries.ts: forgetInvited': 'erases an address, whichever team invited it',
   'features/campaigns/one-off/queries.ts: lockAbout':
     'locks a person whom the caller has read as the account',

@@ -141,7 +141,7 @@ async function countAudit(): Promise<number> {
 /** Returns the status that a caller must get from a route. */
 function expected(route: Route, kind: string, material: Material): number {
   const held = callers[kind]!
-  const { status: ofOwner = 200, ofManager, namesThing = false } = wellFormed[nameOf(route)]!(material)
+  const { status: ofOwner = 200, ofManager, isOncePerTeam, ...request } = wellFormed[nameOf(route)]!(material)
   if (route.permission === 'public') return ofOwner
   if (kind === 'nobody') return 401
   const { holder, right } = permissions[route.permission]
@@ -149,10 +149,11 @@ function expected(route: Route, kind: string, material: Material): number {
   if (kind.startsWith('unverified') && route.failures?.includes('email_unverified')) return 403
   // Only an unverified account needs the link again.
   if (nameOf(route) === 'POST /auth/resend-verification-email' && !kind.startsWith('unverified')) return 409
+  if (kind === 'the owner' && isOncePerTeam) return 409
   if (kind === 'manager' && ofManager !== undefined) return ofManager
   // Administrators work on things of all accounts.
   const isOfAdmins = route.permission.startsWith('admin')
-  const isThing = namesThing || (route.path.includes(':') && !isOfAdmins && !(route.path in ofNobody))
+  const isThing = request.namesThing || (route.path.includes(':') && !isOfAdmins && !(route.path in ofNobody))
   return isThing && kind !== 'the owner' ? 404 : ofOwner
 }
 

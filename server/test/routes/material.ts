@@ -20,6 +20,8 @@ export type WellFormed = {
   body?: object
   /** Query or body name somebody's thing, so that nobody else finds it. A path with an id does, too. */
   namesThing?: true
+  /** It can be done once for a team, and a manager has done it before the owner calls. */
+  isOncePerTeam?: true
   /** The status for a manager of the team, where the thing named is one of the team. */
   ofManager?: number
   /** The status for the owner of the things, unless it is 200. */

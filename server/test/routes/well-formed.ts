@@ -84,7 +84,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /auth/verify': () => ({ query: { token: noSuchToken }, status: 410 }),
   'POST /auth/resend-verification-email': none,
   'GET /plan-requests': none,
-  'POST /plan-requests': () => ({ body: {} }),
+  'POST /plan-requests': () => ({ body: {}, isOncePerTeam: true }),
   'POST /auth/first-administrator/check': () => ({ body: { token: noSuchToken }, status: 410 }),
   'POST /auth/first-administrator': (m) => ({ body: { token: noSuchToken, ...newAccount(m) }, status: 410 }),
   'POST /auth/password/lost': ({ owner }) => ({ body: { email: owner.user.email } }),

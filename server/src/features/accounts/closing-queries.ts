@@ -31,6 +31,12 @@ export async function lockForErasure(client: PoolClient, userId: AccountId): Pro
   ])
 }
 
+/** Takes back an open request for a plan, and erases the words of the others: they stay with the team. */
+async function endRequests(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query(`delete from plan_requests where user_id = $1 and state = 'open'`, [userId])
+  await client.query('update plan_requests set note = null, phone = null where user_id = $1', [userId])
+}
+
 /**
  * Erases everything of an account except its id, ledger and balance, and with the last account of a
  * team all that the team owns. Requires `lockForErasure`. The
@@ -40,6 +46,7 @@ export async function lockForErasure(client: PoolClient, userId: AccountId): Pro
 export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   const teamId = await closeTeamOf(client, userId)
   const ownIds = await findSeen(client, userId)
+  await endRequests(client, userId)
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
   // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])

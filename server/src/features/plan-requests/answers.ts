@@ -4,9 +4,14 @@ import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { notify } from '../notifications/notifications.ts'
-import { planDeclinedMail, planGrantedMail } from './answer-mails.ts'
+import {
+  planDeclinedMail,
+  planGrantedMail,
+  teamPlanDeclinedMail,
+  teamPlanGrantedMail,
+} from './answer-mails.ts'
 import { announceRequests } from './live.ts'
-import { findRequester, findState, markDeclined, markGranted } from './queries.ts'
+import { findAnswerees, findRequester, findState, markDeclined, markGranted } from './queries.ts'
 
 /*
  * open -> granted | declined, once, however many administrators answer at the same time: whoever
@@ -14,8 +19,9 @@ import { findRequester, findState, markDeclined, markGranted } from './queries.t
  */
 
 /**
- * Grants the account's open request, and emails the account: an administrator has set its plan.
- * Returns the id of the request, or null if none is open. Requires a lock on the account.
+ * Grants the open request of the account's team, and emails its owners and whoever asked: an
+ * administrator has set the plan. Returns the id of the request, or null if none is open. Requires a
+ * lock on the accounts of the team.
  */
 export async function grantPlanRequest(
   client: AccountClient,
@@ -24,7 +30,11 @@ export async function grantPlanRequest(
 ): Promise<number | null> {
   const planRequestId = await markGranted(client, userId, now)
   if (planRequestId === null) return null
-  await queueMail(client, planGrantedMail, { planRequestId })
+  const requester = await requesterOf(client, planRequestId)
+  for (const id of await findAnswerees(client, planRequestId))
+    await (id === requester
+      ? queueMail(client, planGrantedMail, { planRequestId })
+      : queueMail(client, teamPlanGrantedMail, { planRequestId, userId: id }))
   await announceRequests(client, userId)
   return planRequestId
 }
@@ -47,8 +57,8 @@ export async function assertOpenRequest(client: AccountClient, id: number): Prom
 }
 
 /**
- * Declines an open request, and tells the account, which must be locked. Throws `not_found` or
- * `plan_request_closed`.
+ * Declines an open request, and tells whoever asked and the owners of their team, whose accounts must
+ * be locked. Throws `not_found` or `plan_request_closed`.
  */
 export async function declinePlanRequest(
   client: AccountClient,
@@ -57,7 +67,12 @@ export async function declinePlanRequest(
 ): Promise<void> {
   await assertOpenRequest(client, id)
   await markDeclined(client, id, { answer: reason, now })
-  await notify(client, { userId, type: 'PLAN_DECLINED', relatedEntityId: `${id}`, content: { reason } })
-  await queueMail(client, planDeclinedMail, { planRequestId: id })
+  for (const told of await findAnswerees(client, id)) {
+    const content = { reason }
+    await notify(client, { userId: told, type: 'PLAN_DECLINED', relatedEntityId: `${id}`, content })
+    await (told === userId
+      ? queueMail(client, planDeclinedMail, { planRequestId: id })
+      : queueMail(client, teamPlanDeclinedMail, { planRequestId: id, userId: told }))
+  }
   await announceRequests(client, userId)
 }

@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
 import { accountIdSchema, type AccountId } from '../../database/ids.ts'
-import { announce, defineAnnouncement } from '../../live/announce.ts'
+import { announce, announceChanges, defineAnnouncement } from '../../live/announce.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { userRoom } from '../../live/live-namespace.ts'
+import { findTeammates } from '../teams/teams.ts'
 
 const requestsChanged = defineAnnouncement({
   kind: 'plan_requests',
   content: z.object({ userId: accountIdSchema }),
 })
 
-/** Tells the account's browsers and those of administrators that its requests have changed. */
-export const announceRequests = (db: Database, userId: AccountId): Promise<void> =>
-  announce(db, requestsChanged, { userId })
-
 const event = { kind: 'plan_requests' } as const
+
+/** Tells the browsers of an account's team and those of administrators that its requests have changed. */
+export async function announceRequests(db: Database, userId: AccountId): Promise<void> {
+  await announce(db, requestsChanged, { userId })
+  const others = (await findTeammates(db, userId)).filter((id) => id !== userId)
+  if (others.length > 0) await announceChanges(db, others, event)
+}
 
 export const planRequestsLive: LiveFeature = {
   listeners: [

@@ -2,6 +2,7 @@ import { readPhone } from '@rapport/contract/accounts/phone.ts'
 import type * as contract from '@rapport/contract/plan-requests/schemas.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import { hasRight } from '@rapport/contract/teams/roles.ts'
 import type { Pool } from 'pg'
 import { asActor, keepOpen, type AccountClient } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
@@ -44,7 +45,7 @@ export async function createPlanRequest(
     for (const to of addresses) await queueMail(client, planRequestMail, { to, planRequestId: request.id })
     await notifyAdministrators(client, administrators, { userId, requestId: request.id })
     await announceRequests(client, userId)
-    return toContract(request)
+    return toContract(actor, request)
   })
 }
 
@@ -70,21 +71,31 @@ async function notifyAdministrators(
       })
 }
 
-/** A page, newest first. A page beyond the end is empty. */
+/**
+ * A page of the team's requests, newest first. A page beyond the end is empty. Whoever may not ask for
+ * a plan reads what was asked and answered, without the words of others.
+ */
 export async function listPlanRequests(
   { pool }: Pick<PlanRequestDeps, 'pool'>,
-  { userId }: Actor,
+  actor: Actor,
   { page, limit }: { page: number; limit: number },
 ): Promise<Output<(typeof contract.listPlanRequests)['data']>> {
   const [rows, total] = await Promise.all([
-    findRequests(pool, userId, { limit, offset: (page - 1) * limit }),
-    countRequests(pool, userId),
+    findRequests(pool, actor.userId, { limit, offset: (page - 1) * limit }),
+    countRequests(pool, actor.userId),
   ])
-  return { items: rows.map(toContract), metadata: { total, page, limit } }
+  return { items: rows.map((row) => toContract(actor, row)), metadata: { total, page, limit } }
 }
 
-const toContract = ({ createdAt, closedAt, ...row }: PlanRequestRow): PlanRequest => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  closedAt: closedAt?.toISOString() ?? null,
-})
+function toContract(
+  actor: Actor,
+  { userId, createdAt, closedAt, note, phone, answer, ...row }: PlanRequestRow,
+): PlanRequest {
+  const mayRead = userId === actor.userId || hasRight(actor.role, 'oversee')
+  return {
+    ...row,
+    ...(mayRead ? { note, phone, answer } : { note: null, phone: null, answer: null }),
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }
+}

@@ -1,4 +1,5 @@
 import { planRequestRoutes } from '@rapport/contract/plan-requests/routes.ts'
+import { hasRight } from '@rapport/contract/teams/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
@@ -7,6 +8,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonStyle } from '../../ui/buttons/button-style.ts'
 import { classes } from '../../ui/class-names.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 import { PlansLink, settingsQuery } from '../settings/settings.tsx'
 
 declare module '../../lib/dialogs.ts' {
@@ -15,7 +17,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** The account's open request for a plan, or null. */
+/** The team's open request for a plan, or null. */
 export const openPlanRequestQuery = () =>
   queryOptions({
     queryKey: ['plan-requests', 'open'],
@@ -51,18 +53,20 @@ export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   )
 }
 
-/** Says when the account has asked, if it has. */
+/** Says when the team has asked, if it has. Owners and managers ask. */
 function RequestPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { data: request, isPending } = useQuery(openPlanRequestQuery())
-  if (isPending) return null
+  const { data: profile } = useQuery(profileQuery())
+  if (isPending || !profile) return null
   if (request)
     return (
       <p className={classes('text-sm text-muted', isPrimary && 'order-first me-auto self-center')}>
         {t('requestPlan.requested', { date: formats.date(new Date(request.createdAt)) })}
       </p>
     )
+  if (!hasRight(profile.team.role, 'oversee')) return null
   return (
     <Button
       variant={isPrimary ? 'primary' : 'secondary'}

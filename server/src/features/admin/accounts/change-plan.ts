@@ -8,7 +8,7 @@ import { audit, type Admin } from '../../audit/audit.ts'
 import { announceCredits, creditsOf, lockCredits, setCredits } from '../../credits/credits.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { grantPlanRequest } from '../../plan-requests/plan-requests.ts'
-import { lockPlan, updatePlan } from './queries.ts'
+import { findHearers, lockPlan, updatePlan } from './queries.ts'
 
 type PlanChange = {
   userId: AccountId
@@ -67,7 +67,8 @@ export async function changePlan(
   }
   const after = { code, expiry: expiry.toISOString(), ...(await lefts(client, userId)) }
   const closedRequestId = await grantPlanRequest(client, userId, now)
-  await notify(client, { userId, type: 'PLAN', relatedEntityId: null, content: after })
+  for (const told of await findHearers(client, userId, closedRequestId))
+    await notify(client, { userId: told, type: 'PLAN', relatedEntityId: null, content: after })
   await announceCredits(client, userId)
   await audit(client, admin, {
     action: 'plan_set',

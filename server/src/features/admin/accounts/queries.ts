@@ -30,6 +30,21 @@ export async function updatePlan(
   )
 }
 
+/** The accounts that are told of a new plan: the one that is named, its owners, and whoever asked for it. */
+export async function findHearers(
+  db: Database,
+  userId: AccountId,
+  requestId: number | null,
+): Promise<AccountId[]> {
+  const { rows } = await db.query<{ id: AccountId }>(
+    `select id from users where team_id = ${teamOf('$1')} and removed_at is null and (
+       id = $1 or team_role = 'owner' or id = (select user_id from plan_requests where id = $2)
+     ) order by id`,
+    [userId, requestId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The account with an address, unless it was removed. */
 export async function findIdByEmail(db: Database, email: string): Promise<AccountId | null> {
   const { rows } = await db.query<{ id: AccountId }>(

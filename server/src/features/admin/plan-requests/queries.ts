@@ -2,7 +2,7 @@ import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
 
-export type RequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
+export type RequestRow = Omit<PlanRequest, 'requestedBy' | 'createdAt' | 'closedAt'> & {
   createdAt: Date
   closedAt: Date | null
   userId: AccountId

@@ -6,6 +6,7 @@ import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
 import { empty, id, idParams, instant, line, pageOf, pageQuery, rules, time, uuid } from '../shapes.ts'
 import { accountSortFields, accountStates, planCodes } from './account-sort.ts'
+import { roles } from '../teams/roles.ts'
 import { otpCode } from './codes.ts'
 import { adminReason } from './reason.ts'
 import { adminRoutes } from './routes.ts'
@@ -16,6 +17,11 @@ export const credits = z
   .max(limits.maxCredits, 'error_invalid_credits')
 
 export type PlanCode = (typeof planCodes)[number]
+
+/** The accounts of the team that a call about an account has changed: owners first, then by role and name. */
+export const teamMembers = z.array(
+  z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(roles) }),
+)
 
 const planRules = rules({ error_required: 'otpCode if credits are lowered' })
 
@@ -31,17 +37,17 @@ const plan = {
 }
 
 export const setPricingPlan = route(adminRoutes.setPricingPlan, {
-  summary: 'Set an account’s plan, its expiry and its credits',
+  summary: 'Set the plan of an account’s team, its expiry and its credits',
   body: z.strictObject({ ...plan, code: z.enum(planCodes, 'error_unknown_value') }).meta(planRules),
-  data: empty,
+  data: z.object({ members: teamMembers }),
   message: 'plan_set',
   failures: ['invalid_code', 'not_found'],
 })
 
 export const upgradeAccount = route(adminRoutes.upgradeAccount, {
-  summary: 'Set an account’s plan to SUBSCRIPTION, with expiry and credits',
+  summary: 'Set the plan of an account’s team to SUBSCRIPTION, with expiry and credits',
   body: z.strictObject(plan).meta(planRules),
-  data: empty,
+  data: z.object({ members: teamMembers }),
   message: 'plan_set',
   failures: ['invalid_code', 'not_found'],
 })
@@ -91,6 +97,7 @@ const accountInFull = account.extend({
   deactivatedAt: time.nullable(),
   removedAt: time.nullable(),
   runningBulkReveals: z.int(),
+  members: teamMembers.describe('The accounts of its team, itself included; none once it is removed'),
   /** Last used first. */
   openSessions: z.array(z.object({ userAgent: z.string(), createdAt: time, lastUsedAt: time })),
   /** The newest entries of the credit ledger, without the people that were revealed. */
@@ -135,7 +142,7 @@ export const closeAccount = route(adminRoutes.closeAccount, {
 
 export const changeCredits = route(adminRoutes.changeCredits, {
   summary:
-    'Grant credits, or take some back with a code of the purpose `lower_credits`. A change that is sent again with the same `requestId` counts once',
+    'Grant credits to an account’s team, or take some back with a code of the purpose `lower_credits`. A change that is sent again with the same `requestId` counts once',
   body: z
     .strictObject({
       accountId: id,
@@ -162,6 +169,6 @@ export const changeCredits = route(adminRoutes.changeCredits, {
       }),
     ),
   /** The credits left. */
-  data: z.object({ balance: z.int() }),
+  data: z.object({ balance: z.int(), members: teamMembers }),
   failures: ['invalid_code', 'not_found', 'conflict'],
 })

@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 import { empty, idParams, instant, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 import { planCodes } from './account-sort.ts'
-import { credits } from './accounts.ts'
+import { credits, teamMembers } from './accounts.ts'
 
 const usage = z.object({
   /** The credits left, including those that a running bulk reveal may have reserved. */
@@ -58,7 +58,7 @@ export const grantRequest = route(adminRoutes.grantRequest, {
       phoneCredits: credits,
     })
     .meta(rules({ error_invalid_credits: 'no more than an account can have, with what it has left' })),
-  data: empty,
+  data: z.object({ members: teamMembers }),
   message: 'plan_granted',
   failures: ['plan_request_closed'],
 })

@@ -50,7 +50,8 @@ const creditTotals = z.object({
 })
 
 export const listAccounts = route(adminRoutes.listAccounts, {
-  summary: 'A page of the accounts opened in a period, newest first, and the totals of all pages',
+  summary:
+    'A page of the accounts opened in a period, newest first, and the totals of all pages. The credits are those of the account’s team',
   query: page,
   data: z.object({
     items: z.array(
@@ -94,6 +95,11 @@ export const listCreditsHistory = route(adminRoutes.listCreditsHistory, {
         grantedBy: z.object({ id: z.int(), email: z.string() }).nullable(),
         note: z.string().nullable(),
         createdAt: time,
+        team: z
+          .object({ id: z.int(), name: z.string().nullable() })
+          .describe(
+            'Whose credits they are; `userId` is the account that spent. The name is null once it is empty',
+          ),
       }),
     ),
     metadata: pageMetadata,

@@ -4,6 +4,14 @@ export const teammatesOf = (account: string) => `(select id from users where tea
 /** SQL for the team of an account: a parameter or a column. */
 export const teamOf = (account: string) => `(select team_id from users where id = ${account})`
 
+/** SQL for the name of a team: that of its oldest owner until it has one; null once it is empty. */
+export const teamNameOf = (team: string) => `(
+  select coalesce(t.name, (
+    select first_name || ' ' || last_name from users where team_id = t.id and removed_at is null
+    order by team_role <> 'owner', id limit 1
+  )) from teams t where t.id = ${team}
+)`
+
 /**
  * A condition on rows of the ledger: those of an account's team. Older rows name only the account,
  * whose number is their team's.

@@ -13,6 +13,7 @@ import {
 } from './private-entry.ts'
 import { ofAdministrators } from './private-texts-admin.ts'
 import { ofMailboxes } from './private-texts-mailboxes.ts'
+import { ofTeams } from './private-texts-teams.ts'
 import { ofVerifications } from './private-texts-verifications.ts'
 import { answerTo } from './well-formed.ts'
 
@@ -64,6 +65,7 @@ const sendOf = ({ campaignId, sendId }: Things) => ({ params: { id: campaignId, 
 export const privateTexts: Record<string, Entry> = {
   ...ofAdministrators,
   ...ofMailboxes,
+  ...ofTeams,
   ...ofVerifications,
   'GET /health': ofServer,
   'GET /ready': ofServer,
@@ -82,11 +84,6 @@ export const privateTexts: Record<string, Entry> = {
   'POST /auth/first-administrator': byToken,
   'POST /auth/verify': byToken,
   'POST /auth/resend-verification-email': ofCaller,
-  'GET /team': ofCaller,
-  'PATCH /team': ofCaller,
-  'GET /team/members': ofCaller,
-  'GET /team/log': ofCaller,
-  'PATCH /team/members/:id': 'finds accounts of the caller’s team alone (members.test.ts)',
   'GET /plan-requests': ofCaller,
   'POST /plan-requests': ofCaller,
   'POST /auth/password/lost': byToken,

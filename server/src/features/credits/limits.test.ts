@@ -41,10 +41,10 @@ const post = ({ headers }: SignedIn, path: string, talentIds: number[], more = {
     headers,
     payload: { talentIds, revealType: 'email', ...more },
   })
-async function outcomeOf(answer: Promise<{ statusCode: number; json: <T>() => T }>) {
-  const { statusCode, json } = await answer
-  if (statusCode === 200) return 'ok'
-  const { code, missing } = json<Failure>()
+async function outcomeOf(answer: ReturnType<TestApp['inject']>) {
+  const response = await answer
+  if (response.statusCode === 200) return 'ok'
+  const { code, missing } = response.json<Failure>()
   return missing === undefined ? code : `${code} ${missing}`
 }
 const bulk = (account: SignedIn, talentIds: number[]) => outcomeOf(post(account, '', talentIds))

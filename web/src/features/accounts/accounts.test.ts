@@ -37,23 +37,19 @@ it('counts what is left of each module, and at most that as reserved', () => {
   expect(plan.phone).toEqual({ left: 3, total: 10, reserved: 3, limitLeft: null })
 })
 
-it('counts what a limit leaves, and never less than nothing', () => {
-  const limited = (amount: number) =>
-    planOf(
-      profile({
-        credits: [
-          {
-            module: 'TALENT_EMAIL_REVEAL',
-            totalCredits: 50,
-            usedCredits: 8,
-            reservedCredits: 20,
-            limit: { amount, spent: 6, reserved: 3 },
-          },
-        ],
-      }),
-      now,
-    ).email.limitLeft
-  expect([limited(10), limited(9), limited(5)]).toEqual([1, 0, 0])
+it.each([
+  [10, 1],
+  [9, 0],
+  [5, 0],
+])('of a limit of %d, %d is left, and never less than nothing', (amount, left) => {
+  const limit = { amount, spent: 6, reserved: 3 }
+  const credits = {
+    module: 'TALENT_EMAIL_REVEAL',
+    totalCredits: 50,
+    usedCredits: 8,
+    reservedCredits: 20,
+  } as const
+  expect(planOf(profile({ credits: [{ ...credits, limit }] }), now).email.limitLeft).toBe(left)
 })
 
 it.each([

@@ -17,7 +17,14 @@ import { audit, type Admin } from '../../audit/audit.ts'
 import { adjustCredits, wasAdjusted } from '../../credits/credits.ts'
 import { endUserSessions, findSessions } from '../../sessions/sessions.ts'
 import { withElevation, withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
-import { countRunningBulkReveals, findLedger, lockPlan, type LedgerRow } from './queries.ts'
+import {
+  countRunningBulkReveals,
+  findLedger,
+  findTeamMembers,
+  lockPlan,
+  type LedgerRow,
+  type Member,
+} from './queries.ts'
 import { countAccounts, findAccount, findAccounts, type AccountRow } from './search-queries.ts'
 
 export type AdminAccountsDeps = ElevationDeps & {
@@ -55,16 +62,18 @@ export async function getAccount(
   const row = await findAccount(pool, id, now)
   if (!row) throw new AppError('not_found')
   await audit(pool, admin, { action: 'account_read', target: { kind: 'account', id }, now })
-  const [sessions, ledger, runningBulkReveals] = await Promise.all([
+  const [sessions, ledger, runningBulkReveals, members] = await Promise.all([
     findSessions(pool, id, now),
     findLedger(pool, id, ledgerRows),
     countRunningBulkReveals(pool, id),
+    row.removedAt ? [] : findTeamMembers(pool, id),
   ])
   return {
     ...toContract(deps, row),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
     runningBulkReveals,
+    members,
     openSessions: sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
       userAgent,
       createdAt: createdAt.toISOString(),
@@ -141,6 +150,7 @@ export function closeAccount(
   })
 }
 
+type Changed = { balance: number; members: Member[] }
 type CreditsInput = Output<(typeof creditsRoute)['body']>
 
 /**
@@ -152,7 +162,7 @@ export async function changeCredits(
   deps: AdminAccountsDeps,
   admin: Admin,
   input: CreditsInput,
-): Promise<{ balance: number }> {
+): Promise<Changed> {
   const { amount, requestId, otpCode } = input
   const userId = accountId(input.accountId)
   const work = (client: AccountClient) => adjust(client, { deps, admin, input })
@@ -166,7 +176,7 @@ export async function changeCredits(
 async function adjust(
   client: AccountClient,
   { deps, admin, input }: { deps: AdminAccountsDeps; admin: Admin; input: CreditsInput },
-): Promise<{ balance: number }> {
+): Promise<Changed> {
   const { module, amount, reason, requestId } = input
   const userId = accountId(input.accountId)
   const now = deps.now()
@@ -186,5 +196,5 @@ async function adjust(
       reason,
       now,
     })
-  return { balance }
+  return { balance, members: await findTeamMembers(client, userId) }
 }

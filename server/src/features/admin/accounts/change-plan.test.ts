@@ -78,6 +78,7 @@ it('sets plan and credits, and tells ledger, audit and user, and closes the open
     before,
     after,
     closedRequestId: rows[0]!.id,
+    members: [{ id, name: 'Mina Test', email: expect.any(String) as string, role: 'owner' }],
   })
   expect(await ledgerOf(id)).toEqual([
     { module: 'TALENT_EMAIL_REVEAL', reason: 'opening', amount: 5, balance: 5, by: null, note: null },

@@ -8,7 +8,7 @@ import { audit, type Admin } from '../../audit/audit.ts'
 import { announceCredits, creditsOf, lockCredits, setCredits } from '../../credits/credits.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { grantPlanRequest } from '../../plan-requests/plan-requests.ts'
-import { findHearers, lockPlan, updatePlan } from './queries.ts'
+import { findHearers, findTeamMembers, lockPlan, updatePlan, type Member } from './queries.ts'
 
 type PlanChange = {
   userId: AccountId
@@ -35,6 +35,7 @@ export type ChangedPlan = {
   after: PlanState
   /** The request for a plan that the change answers and closes. */
   closedRequestId: number | null
+  members: Member[]
 }
 
 /**
@@ -78,7 +79,7 @@ export async function changePlan(
     reason,
     now,
   })
-  return { before, after, closedRequestId }
+  return { before, after, closedRequestId, members: await findTeamMembers(client, userId) }
 }
 
 async function lefts(

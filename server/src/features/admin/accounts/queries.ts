@@ -1,4 +1,5 @@
 import type { LedgerEntry, PlanCode } from '@rapport/contract/admin/accounts.ts'
+import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
@@ -28,6 +29,19 @@ export async function updatePlan(
      where team_id = ${teamOf('$1')} and removed_at is null`,
     [userId, code, expiresAt],
   )
+}
+
+export type Member = { id: AccountId; name: string; email: string; role: Role }
+
+/** The accounts of an account's team, itself included: owners first, then by role and name. */
+export async function findTeamMembers(db: Database, userId: AccountId): Promise<Member[]> {
+  const { rows } = await db.query<Member>(
+    `select id, first_name || ' ' || last_name as name, email, team_role as role from users
+     where team_id = ${teamOf('$1')} and removed_at is null
+     order by array_position(array['owner', 'manager', 'member', 'viewer'], team_role), name, id`,
+    [userId],
+  )
+  return rows
 }
 
 /** The accounts that are told of a new plan: the one that is named, its owners, and whoever asked for it. */

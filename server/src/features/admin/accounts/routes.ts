@@ -14,14 +14,10 @@ import {
 import { setPlan } from './set-plan.ts'
 
 export function addAdminAccountRoutes(app: FastifyInstance, deps: AdminAccountsDeps): void {
-  addRoute(app, contract.setPricingPlan, async (call) => {
-    await setPlan(deps, adminOf(call), call.body)
-    return {}
-  })
-  addRoute(app, contract.upgradeAccount, async (call) => {
-    await setPlan(deps, adminOf(call), { ...call.body, code: 'SUBSCRIPTION' })
-    return {}
-  })
+  addRoute(app, contract.setPricingPlan, (call) => setPlan(deps, adminOf(call), call.body))
+  addRoute(app, contract.upgradeAccount, (call) =>
+    setPlan(deps, adminOf(call), { ...call.body, code: 'SUBSCRIPTION' }),
+  )
   addRoute(app, contract.searchAccounts, (call) => searchAccounts(deps, adminOf(call), call.query))
   addRoute(app, contract.getAccount, (call) => getAccount(deps, adminOf(call), named(call)))
   addRoute(app, contract.endAccountSessions, (call) => endSessions(deps, adminOf(call), named(call)))

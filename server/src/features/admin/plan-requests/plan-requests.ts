@@ -9,7 +9,7 @@ import { AppError } from '../../../http/errors.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { leftOf, lockCredits } from '../../credits/credits.ts'
 import { requesterOf, assertOpenRequest, declinePlanRequest } from '../../plan-requests/plan-requests.ts'
-import { changePlan } from '../accounts/change-plan.ts'
+import { changePlan, type ChangedPlan } from '../accounts/change-plan.ts'
 import { withElevation } from '../elevation/elevation.ts'
 import { countRequests, findRequests, type RequestRow } from './queries.ts'
 
@@ -46,18 +46,25 @@ export async function grantRequest(
   { pool, now: clock }: PlanRequestDeps,
   admin: Admin,
   { id, code, expiry, emailCredits, phoneCredits }: Grant,
-): Promise<void> {
+): Promise<Pick<ChangedPlan, 'members'>> {
   const now = clock()
   if (new Date(expiry) <= now)
     throw new AppError('invalid_request', { errors: [{ path: 'expiry', code: 'error_invalid_date' }] })
   const userId = await requesterOf(pool, id)
-  await withElevation({ pool, now: clock }, admin, userId, async (client) => {
+  return withElevation({ pool, now: clock }, admin, userId, async (client) => {
     await assertOpenRequest(client, id)
     const balances = await balancesAfter(client, userId, { emailCredits, phoneCredits })
-    await changePlan(client, admin, { userId, code, expiry: new Date(expiry), ...balances, now })
+    const { members } = await changePlan(client, admin, {
+      userId,
+      code,
+      expiry: new Date(expiry),
+      ...balances,
+      now,
+    })
     const target = { kind: 'plan_request', id } as const
     const after = { account: userId, code, expiry, emailCredits, phoneCredits }
     await audit(client, admin, { action: 'plan_request_granted', target, after, now })
+    return { members }
   })
 }
 

@@ -13,10 +13,9 @@ import {
 export function addPlanRequestRoutes(app: FastifyInstance, deps: PlanRequestDeps): void {
   addRoute(app, contract.listAccountRequests, (call) => listAccountRequests(deps, adminOf(call), call.query))
   addRoute(app, contract.countOpenRequests, () => countOpenRequests(deps))
-  addRoute(app, contract.grantRequest, async (call) => {
-    await grantRequest(deps, adminOf(call), { ...call.params, ...call.body })
-    return {}
-  })
+  addRoute(app, contract.grantRequest, (call) =>
+    grantRequest(deps, adminOf(call), { ...call.params, ...call.body }),
+  )
   addRoute(app, contract.declineRequest, async (call) => {
     await declineRequest(deps, adminOf(call), { ...call.params, ...call.body })
     return {}

@@ -44,6 +44,8 @@ const entryColumns: CsvColumns<EntryRow> = {
   granted_by: ({ grantedBy }) => grantedBy?.email ?? null,
   note: ({ note }) => note,
   created_at: ({ createdAt }) => createdAt,
+  team_id: ({ team }) => team.id,
+  team: ({ team }) => team.name,
 }
 
 /**

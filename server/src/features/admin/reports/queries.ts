@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts'
-import type { AccountId } from '../../../database/ids.ts'
+import type { AccountId, TeamId } from '../../../database/ids.ts'
+import { teamNameOf } from '../../../database/team-of.ts'
 import { onDays, type Bounds } from '../calendar-days.ts'
 
 /** Two days, inclusive, in an IANA time zone. */
@@ -83,6 +84,7 @@ export type EntryRow = {
   grantedBy: { id: number; email: string } | null
   note: string | null
   createdAt: Date
+  team: { id: TeamId; name: string | null }
 }
 
 /** The ledger rows of all accounts in a period, newest first. Ids are doubles, exact up to 2^53. */
@@ -90,9 +92,11 @@ export const entriesOf = (period: Period, { offset, limit } = everything): State
   text: `select id::float8 as id, user_id as "userId",
     (select email from users where id = e.user_id) as email, module, reason, amount, balance,
        person_id as "personId", created_at as "createdAt", note,
-       (select json_build_object('id', id, 'email', email) from users where id = e.granted_by) as "grantedBy"
+       (select json_build_object('id', id, 'email', email) from users where id = e.granted_by) as "grantedBy",
+       json_build_object('id', team, 'name', ${teamNameOf('team')}) as team
      from (
-       select * from credit_entries where ${within({ first: '$1', last: '$2', zone: '$3' })}
+       select *, coalesce(team_id, user_id) as team from credit_entries
+       where ${within({ first: '$1', last: '$2', zone: '$3' })}
        order by created_at desc, id desc offset $4 limit $5
      ) e`,
   values: [...valuesOf(period), offset, limit],

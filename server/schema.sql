@@ -347,7 +347,8 @@ create trigger append_only before delete or update or truncate on credit_entries
   for each statement
   execute function refuse_change();
 create trigger count_spending after insert on credit_entries
-  for each row
+  referencing new table as added
+  for each statement
   execute function count_spending();
 create trigger fill_team before insert on credit_entries
   for each row
@@ -1636,16 +1637,19 @@ begin
 end $function$;
 
 create function count_spending() returns trigger language plpgsql as $function$
+declare
+  refund record;
 begin
-  if new.reason in ('reveal', 'search', 'bring_in') then
-    insert into credit_spending (user_id, module, month, spent)
-    values (new.user_id, new.module, utc_month(new.created_at), -new.amount)
-    on conflict (user_id, module, month) do update set spent = credit_spending.spent + excluded.spent;
-  elsif new.reason = 'refund' then
-    update credit_spending s set spent = s.spent - new.amount from credit_entries e
-    where e.id = new.refunded_entry_id and s.user_id = e.user_id and s.module = e.module
-      and s.month = utc_month(e.created_at) and s.month = utc_month(new.created_at);
-  end if;
+  insert into credit_spending as s (user_id, module, month, spent)
+  select user_id, module, utc_month(created_at), -sum(amount) from added
+  where reason in ('reveal', 'search', 'bring_in') group by 1, 2, 3 order by 1, 2, 3
+  on conflict (user_id, module, month) do update set spent = s.spent + excluded.spent;
+  -- One by one, so that the ledger is asked by its key.
+  for refund in select refunded_entry_id, amount, created_at from added where reason = 'refund' loop
+    update credit_spending s set spent = s.spent - refund.amount from credit_entries e
+    where e.id = refund.refunded_entry_id and s.user_id = e.user_id and s.module = e.module
+      and s.month = utc_month(e.created_at) and s.month = utc_month(refund.created_at);
+  end loop;
   return null;
 end $function$;
 

@@ -1,6 +1,6 @@
 /**
- * `stopped`: the operator's limits, the provider or the account's own limit ended it. `failed`: the provider gave no answer
- * for hours, or we couldn't go on.
+ * `stopped`: the operator's limits, the provider or the account's own limit ended it. `failed`: the
+ * provider gave no answer for hours, or we couldn't go on.
  */
 export const bringInStates = ['running', 'finished', 'cancelled', 'stopped', 'failed'] as const
 export type BringInState = (typeof bringInStates)[number]

@@ -11,7 +11,6 @@ export const creditLimit = z.object({
   /** Set aside for what the account has running. */
   reserved: z.int(),
 })
-export type CreditLimit = z.infer<typeof creditLimit>
 
 /** Parts of an answer about credits of one kind. */
 export const balance = {

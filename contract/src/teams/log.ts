@@ -56,6 +56,5 @@ export const teamLogEntry = z.discriminatedUnion('kind', [
   entry('removed'),
   entry('became_owner'),
 ])
-export type TeamLogEntry = z.infer<typeof teamLogEntry>
 
 export const teamLogPage = pageOf(teamLogEntry)

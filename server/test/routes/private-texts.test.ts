@@ -35,6 +35,8 @@ beforeAll(async () => {
     config: { ...testConfig, adminEmails: [admin] },
     seed: async (pool) => void (shared = await createPeople(pool, [personRecord(), personRecord()])),
   })
+  // Far from the ids of own people, so that one is not taken for the other.
+  await t.pool.query(`select setval(pg_get_serial_sequence('teams', 'id'), 1800000000)`)
   sharedBefore = await countShared()
   owner = await openAccount(t, { email: 'owner@rapport.test' })
   other = await openAccount(t, { email: admin })

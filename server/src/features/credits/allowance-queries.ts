@@ -2,8 +2,7 @@ import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
-import { teamOf } from '../../database/team-of.ts'
-import { reservedBy, reservedIn } from './queries.ts'
+import { reservedBy } from './queries.ts'
 
 /** The first day of a calendar month in UTC, by which spending is counted: `2026-11-01`. */
 export type Month = string & { readonly ofMonth: unique symbol }
@@ -32,15 +31,17 @@ export async function findAllowances(
 ): Promise<AllowanceRow[]> {
   const { rows } = await db.query<AllowanceRow>(
     `select m.module, coalesce(c.total - c.used, 0) as balance,
-       ${reservedIn('$1', 'm.module')} as reserved, ${reservedBy('= $1', 'm.module')} as "ownReserved",
+       ${reservedBy('in (select id from users where team_id = u.team_id)', 'm.module')} as reserved,
+       ${reservedBy('= $1', 'm.module')} as "ownReserved",
        exists (
-         select from users where team_id = ${teamOf('$1')} and id <> $1 and removed_at is null
+         select from users where team_id = u.team_id and id <> u.id and removed_at is null
        ) as "isShared",
        l.amount as limit, coalesce(s.spent, 0) as spent
-     from unnest($2::text[]) m (module)
-       left join credits c on c.team_id = ${teamOf('$1')} and c.module = m.module
-       left join credit_limits l on l.user_id = $1 and l.module = m.module
-       left join credit_spending s on s.user_id = $1 and s.module = m.module and s.month = $3::date`,
+     from users u cross join unnest($2::text[]) with ordinality m (module, place)
+       left join credits c on c.team_id = u.team_id and c.module = m.module
+       left join credit_limits l on l.user_id = u.id and l.module = m.module
+       left join credit_spending s on s.user_id = u.id and s.module = m.module and s.month = $3::date
+     where u.id = $1 order by m.place`,
     [userId, modules, month],
   )
   return rows

@@ -49,7 +49,6 @@ export {
   balanceOfAllowance,
   payableOf,
   reservableOf,
-  type Allowance,
 } from './allowance.ts'
 export { setLimit, spendingOf } from './limits.ts'
 export { deleteReservation, lowerReservation } from './reservation-queries.ts'

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPool } from '../../src/database/database.ts'
-import { openEmbeddedPostgres } from '../../src/database/embedded/embedded.ts'
-import { updateSchema } from '../../src/jobs/schema.ts'
-import { endFile } from '../cleanup.ts'
+import { onOwnDatabase } from '../own-database.ts'
 import { Fault, fuzz, type Report } from './fuzz.ts'
 import { World } from './world.ts'
 
@@ -17,9 +11,6 @@ import { World } from './world.ts'
 
 const usage = 'usage: npm run fuzz:api -- --minutes M [--seed N] [--calls C]'
 
-/** The database need not survive a crash of the machine. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-
 function readArguments(): { minutes: number; seed: number; maxCalls: number } {
   const option = { type: 'string' } as const
   const { values } = parseArgs({ options: { minutes: option, seed: option, calls: option } })
@@ -30,26 +21,16 @@ function readArguments(): { minutes: number; seed: number; maxCalls: number } {
   return { minutes, seed, maxCalls }
 }
 
-async function run({ minutes, seed, maxCalls }: ReturnType<typeof readArguments>): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), 'rapport-fuzz-'))
-  const server = await openEmbeddedPostgres(folder, { settings })
-  const pool = createPool(server.url)
-  try {
-    await updateSchema(pool)
+const run = ({ minutes, seed, maxCalls }: ReturnType<typeof readArguments>): Promise<Report> =>
+  onOwnDatabase(async ({ pool }) => {
     const world = await World.open({ pool })
     const end = performance.now() + minutes * 60_000
     console.log(`Seed ${seed}, ${minutes} minutes. Ctrl-C stops.`)
     let isInterrupted = false
     process.once('SIGINT', () => (isInterrupted = true))
     const isDone = (calls: number) => isInterrupted || calls >= maxCalls || performance.now() > end
-    return await fuzz(world, { seed, isDone })
-  } finally {
-    await endFile()
-    await pool.end()
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return fuzz(world, { seed, isDone })
+  })
 
 try {
   const options = readArguments()

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPool } from '../../../src/database/database.ts'
-import { openEmbeddedPostgres } from '../../../src/database/embedded/embedded.ts'
-import { updateSchema } from '../../../src/jobs/schema.ts'
-import { endFile } from '../../cleanup.ts'
+import { onOwnDatabase } from '../../own-database.ts'
 import { runHistory } from './history.ts'
 import { mailboxKinds, type MailboxKind } from './mail/providers.ts'
 
@@ -18,9 +12,6 @@ import { mailboxKinds, type MailboxKind } from './mail/providers.ts'
 
 const usage = `usage: npm run fuzz:campaigns -- --minutes M [--seed N] [--kind ${mailboxKinds.join('|')}]`
 
-/** The database need not survive a crash of the machine. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-
 function readArguments(): { minutes: number; seed: number; kind: MailboxKind | null } {
   const option = { type: 'string' } as const
   const { values } = parseArgs({ options: { minutes: option, seed: option, kind: option } })
@@ -32,19 +23,15 @@ function readArguments(): { minutes: number; seed: number; kind: MailboxKind | n
   return { minutes, seed, kind }
 }
 
-async function run({ minutes, seed: first, kind }: ReturnType<typeof readArguments>): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'rapport-fuzz-'))
-  const server = await openEmbeddedPostgres(folder, { settings })
-  const pool = createPool(server.url)
-  try {
-    await updateSchema(pool)
+const run = ({ minutes, seed: first, kind }: ReturnType<typeof readArguments>): Promise<boolean> =>
+  onOwnDatabase(async (database) => {
     const end = performance.now() + minutes * 60_000
     console.log(`Histories from seed ${first} (${kind ?? 'all kinds'}), ${minutes} minutes. Ctrl-C stops.`)
     const kinds = kind ? [kind] : mailboxKinds
     let isInterrupted = false
     process.once('SIGINT', () => (isInterrupted = true))
     for (let seed = first; ; seed++) {
-      const faults = await runHistory({ pool, url: server.url, seed, kinds }).catch((error: Error) => [
+      const faults = await runHistory({ ...database, seed, kinds }).catch((error: Error) => [
         `the history broke off: ${error.stack}`,
       ])
       if (faults.length > 0) {
@@ -58,13 +45,7 @@ async function run({ minutes, seed: first, kind }: ReturnType<typeof readArgumen
         return true
       }
     }
-  } finally {
-    await endFile()
-    await pool.end()
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 try {
   process.exitCode = (await run(readArguments())) ? 0 : 1

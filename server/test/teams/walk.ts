@@ -1,0 +1,248 @@
+import { Random } from '@rapport/dataset/synthetic/random.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { TestApp } from '../app.ts'
+import { NaiveTeams, type NaiveList, type RoleName } from './naive-teams.ts'
+import { seenBy } from './seen-by.ts'
+import { World } from './world.ts'
+
+/**
+ * Random teams, and random calls by their accounts, to the server and to the model. Each call must
+ * be answered alike, and now and then everything that every account sees must be the same. Equal
+ * seeds make equal walks.
+ */
+
+const stream = 11
+const shared = ['Ada Shared', 'Bo Shared', 'Cy Shared', 'Di Shared']
+const strangers = ['Eve Own', 'Flo Own', 'Gus Own']
+const roles: readonly RoleName[] = ['owner', 'manager', 'member', 'viewer']
+/** Calls between two comparisons of all that is seen. */
+const round = 15
+const maxLists = 12
+
+export class Difference extends Error {
+  override name = 'Difference'
+}
+
+type Walk = { random: Random; world: World; model: NaiveTeams; serial: number }
+type Outcome = { status: number; charged?: number }
+/** One call, made to both: what was done in words, and both outcomes. */
+type Step = { what: string; expected: Outcome; actual: Outcome }
+
+export async function walkTeams(
+  t: TestApp,
+  { seed, isDone }: { seed: number; isDone: (calls: number) => boolean },
+): Promise<{ calls: number; refused: number }> {
+  const random = new Random().reset(seed, stream, 0)
+  const world = await World.open(t, shared, seed)
+  const state: Walk = { random, world, model: new NaiveTeams(strangers), serial: 0 }
+  await openTeams(state)
+  const done: string[] = []
+  let refused = 0
+  while (!isDone(done.length)) {
+    const step = await takeStep(state)
+    done.push(step.what)
+    if (step.expected.status !== 200) refused++
+    if (!isDeepStrictEqual(step.expected, step.actual)) throw differenceOf(seed, done, step)
+    if (done.length % round === 0) await compare(state, { seed, done })
+  }
+  await compare(state, { seed, done })
+  return { calls: done.length, refused }
+}
+
+/** Two teams of one to four accounts. */
+async function openTeams({ random, world, model }: Walk): Promise<void> {
+  for (const team of ['north', 'south']) {
+    const left = { email: 2 + random.below(4), phone: 1 + random.below(3) }
+    await world.openAccount(team, left)
+    model.openTeam(team, { ...left })
+    for (let number = random.below(4); number > 0; number--) {
+      const role = of(random, roles)
+      await world.join(`${team}-${number}`, team, role)
+      model.join(`${team}-${number}`, team, role)
+    }
+  }
+}
+
+const steps: ((walk: Walk, by: string) => Promise<Step>)[] = [
+  reveal,
+  reveal,
+  createList,
+  saveSearch,
+  addToList,
+  addToList,
+  removeFromList,
+  renameList,
+  deleteList,
+  importPerson,
+  note,
+  changeRole,
+  removeAccount,
+]
+
+async function takeStep(walk: Walk): Promise<Step> {
+  const { random, model } = walk
+  const open = [...model.accounts.values()].filter(({ isRemoved }) => !isRemoved)
+  const { key } = of(random, open)
+  if (model.lists.filter(({ isDeleted }) => !isDeleted).length < 3) return createList(walk, key)
+  return of(random, steps)(walk, key)
+}
+
+async function reveal({ random, world, model }: Walk, by: string): Promise<Step> {
+  const person = of(random, shared)
+  const kind = of(random, ['email', 'phone'] as const)
+  return {
+    what: `${by} reveals the ${kind} of ${person}`,
+    expected: model.reveal(by, person, kind),
+    actual: await world.reveal(by, person, kind),
+  }
+}
+
+async function createList(walk: Walk, by: string): Promise<Step> {
+  const { world, model } = walk
+  if (model.lists.length >= maxLists) return reveal(walk, by)
+  const title = `List ${++walk.serial}`
+  return {
+    what: `${by} makes ${title}`,
+    expected: { status: model.createList(by, title) },
+    actual: { status: await world.createList(by, title) },
+  }
+}
+
+async function saveSearch(walk: Walk, by: string): Promise<Step> {
+  const title = `Search ${++walk.serial}`
+  return {
+    what: `${by} saves ${title}`,
+    expected: { status: walk.model.saveSearch(by, title) },
+    actual: { status: await walk.world.saveSearch(by, title) },
+  }
+}
+
+async function addToList({ random, world, model }: Walk, by: string): Promise<Step> {
+  const list = listFor(random, model, by)
+  const person = of(random, [...shared, ...strangers])
+  const body = { talentId: idFor({ random, world, model }, by, person), listIds: [world.listId(list.name)] }
+  return {
+    what: `${by} adds ${person} (${body.talentId}) to ${list.name}`,
+    expected: { status: model.addToList(by, list, person) },
+    actual: { status: (await world.call(by, 'POST', '/lists/bookmarks/add-one', body)).status },
+  }
+}
+
+async function removeFromList({ random, world, model }: Walk, by: string): Promise<Step> {
+  const list = listFor(random, model, by)
+  const person = of(random, [...shared, ...strangers])
+  const id = idFor({ random, world, model }, by, person)
+  return {
+    what: `${by} takes ${person} off ${list.name}`,
+    expected: { status: model.removeFromList(by, list, person) },
+    actual: {
+      status: (await world.call(by, 'DELETE', `/lists/${world.listId(list.name)}/talent/${id}`)).status,
+    },
+  }
+}
+
+async function renameList(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model } = walk
+  const list = listFor(random, model, by)
+  const title = `Renamed ${++walk.serial}`
+  return {
+    what: `${by} renames ${list.name} to ${title}`,
+    expected: { status: model.renameList(by, list, title) },
+    actual: {
+      status: (await world.call(by, 'PATCH', `/lists/${world.listId(list.name)}`, { title })).status,
+    },
+  }
+}
+
+async function deleteList(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model } = walk
+  if (random.chance(0.6)) return saveSearch(walk, by)
+  const list = listFor(random, model, by)
+  return {
+    what: `${by} deletes ${list.name}`,
+    expected: { status: model.deleteList(by, list) },
+    actual: { status: (await world.call(by, 'DELETE', `/lists/${world.listId(list.name)}`)).status },
+  }
+}
+
+async function importPerson({ random, world, model }: Walk, by: string): Promise<Step> {
+  const { name, ...rest } = listFor(random, model, by)
+  const list = model.lists.find((each) => each.name === name)!
+  const person = of(random, [...shared, ...strangers])
+  const team = model.account(by).team.name
+  return {
+    what: `${by} imports ${person} onto ${name} of ${rest.maker}`,
+    expected: { status: model.importPerson(by, list, person) },
+    actual: { status: await world.importPerson(by, { name, person, team }) },
+  }
+}
+
+async function note(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model } = walk
+  const person = of(random, [...shared, ...strangers])
+  const text = `Note ${++walk.serial}`
+  const path = `/people/${idFor(walk, by, person)}/note`
+  return {
+    what: `${by} notes ${text} on ${person}`,
+    expected: { status: model.note(by, person, text) },
+    actual: { status: (await world.call(by, 'PUT', path, { note: text })).status },
+  }
+}
+
+/** The team's first account stays its owner. */
+async function changeRole(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model } = walk
+  if (!by.includes('-')) return reveal(walk, by)
+  const role = of(random, roles)
+  model.account(by).role = role
+  await world.setRole(by, role)
+  return { what: `${by} becomes ${role}`, expected: { status: 200 }, actual: { status: 200 } }
+}
+
+async function removeAccount(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model } = walk
+  if (!by.includes('-') || random.chance(0.7)) return note(walk, by)
+  const password = world.passwordOf(by)
+  const { status } = await world.call(by, 'DELETE', '/users/profile', { password })
+  model.remove(by)
+  return { what: `${by} erases the account`, expected: { status: 200 }, actual: { status } }
+}
+
+/** Mostly a list of the caller's own; else anybody's, also a deleted one. */
+function listFor(random: Random, { lists }: NaiveTeams, by: string): NaiveList {
+  const own = lists.filter(({ maker, isDeleted }) => maker === by && !isDeleted)
+  return own.length > 0 && random.chance(0.7) ? of(random, own) : of(random, lists)
+}
+
+/** The id of a person for the team of an account. */
+const idFor = (
+  { world, model }: Pick<Walk, 'random' | 'world' | 'model'>,
+  by: string,
+  person: string,
+): number => world.idOf(model.account(by).team.name, person)
+
+async function compare(
+  { world, model }: Walk,
+  { seed, done }: { seed: number; done: string[] },
+): Promise<void> {
+  const lists = model.lists.filter(({ name }) => world.listId(name) !== 0)
+  for (const { key, team, isRemoved } of model.accounts.values()) {
+    if (isRemoved) continue
+    const expected = model.seenBy(key)
+    const actual = await seenBy(world, key, { team: team.name, lists })
+    if (!isDeepStrictEqual(expected, actual))
+      throw differenceOf(seed, done, { what: `what ${key} sees`, expected, actual })
+  }
+}
+
+function differenceOf(
+  seed: number,
+  done: readonly string[],
+  { what, expected, actual }: { what: string; expected: object; actual: object },
+): Difference {
+  return new Difference(
+    `${done.join('\n')}\n\nSeed ${seed}, call ${done.length}: ${what}\nexpected ${JSON.stringify(expected)}\nbut was  ${JSON.stringify(actual)}`,
+  )
+}
+
+const of = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!

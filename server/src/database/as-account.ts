@@ -62,9 +62,7 @@ export function asActorWith<T>(
   others: readonly AccountId[],
   run: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (client) =>
-    run(await lockActor(client, actor, [actor.userId, ...others])),
-  )
+  return inTransaction(pool, async (client) => run(await lockActor(client, actor, [actor.userId, ...others])))
 }
 
 /** Like `asActor`, with the teammates locked, too, whose rows may change. Throws `AccessEnded`. */

@@ -26,7 +26,6 @@ const exceptions: Record<string, string> = {
   'features/admin/overview/queries.ts: findSituation': ofAdministrators,
   'features/admin/plan-requests/queries.ts: countRequests': ofAdministrators,
   'features/admin/reports/queries.ts: countEntries': everybody,
-  'features/admin/reports/queries.ts: entriesOf': everybody,
   'features/own-people/verdict-queries.ts: forgetVerdicts': ofAll,
   'features/credits/history-queries.ts: spender': 'reads the row that a row of the team gives back',
   'features/credits/queries.ts: findAdjusted':

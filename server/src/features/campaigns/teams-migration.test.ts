@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../../test/database.ts'
 const sends = Number(process.env['SENDS'] ?? 6000)
 const accounts = 3
 /** The last migration before. */
-const before = 108
+const before = 111
 
 let pool: Pool
 beforeAll(async () => {

@@ -26,6 +26,7 @@ const exceptions: Record<string, Exception> = {
   installation: { sides: ['server'], reason: 'checks for the operator’s command, which admin shows too' },
   keyboard: { sides: ['web'], reason: 'a matter of the browser' },
   'list-filter': { sides: ['server'], reason: 'the index asks for it' },
+  members: { sides: ['server'], reason: 'teams is below what a change of role ends; the rest is in teams' },
   'own-people': { sides: ['server'], reason: 'ownership in the database, which several features ask for' },
   palette: { sides: ['web'], reason: 'shows what other features find' },
   'people-index': { sides: ['server'], reason: 'keeps the index up to date' },

@@ -68,9 +68,9 @@ export const enrolmentRows = `
   ), numbered as (
     select id, row_number() over (order by id) - 1 as c, count(*) over () as campaigns from campaigns where user_id = $1 and name like 'Benchmark %'
   )
-  insert into enrolments (campaign_id, user_id, own_person_id, name, address, address_hash, company_domain, variables, zone, mailbox_id, state, reason,
+  insert into enrolments (campaign_id, user_id, team_id, own_person_id, name, address, address_hash, company_domain, variables, zone, mailbox_id, state, reason,
     hold_until, next_step_id, due_at, jitter, added_at)
-  select c.id, $1, p.id, p.full_name, p.value, p.hash, p.company_domain,
+  select c.id, $1, (select team_id from users where id = $1), p.id, p.full_name, p.value, p.hash, p.company_domain,
     jsonb_build_object('first_name', 'Bench', 'full_name', p.full_name, 'company_domain', p.company_domain),
     (array['Europe/Berlin', 'Asia/Seoul', 'America/New_York', 'America/Los_Angeles', 'Europe/London', null])[1 + n * 13 % 6],
     case when sent > 0 then (
@@ -92,9 +92,9 @@ const startedAt = (now: string) =>
  * after sorting, which is large enough.
  */
 export const sendRows = `
-  insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
+  insert into sends (key, kind, user_id, team_id, own_person_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
     sent_message_id, provider_id, thread_id, unsubscribe_token, claimed_at, called_at, sent_at)
-  select key, 'step', user_id, campaign_id, id, step_id, version_id, mailbox_id, 'sent',
+  select key, 'step', user_id, team_id, own_person_id, campaign_id, id, step_id, version_id, mailbox_id, 'sent',
     jsonb_build_object('from', jsonb_build_object('name', 'Mina Test', 'address', 'mailbox@rapport.test'), 'to', jsonb_build_object('name', name, 'address', address),
       'subject', 'Hello Bench', 'text', repeat('A line of the text. ', 20), 'html', '<p>' || repeat('A line of the text. ', 20) || '</p>', 'date', at,
       'messageId', key || '@rapport.test', 'sendKey', key, 'references', '[]'::jsonb, 'listUnsubscribe', null),
@@ -114,9 +114,9 @@ export const sendRows = `
  * them in the past 24 hours.
  */
 export const oldSendRows = `
-  insert into sends (key, kind, user_id, mailbox_id, state, address_hash, message_id, sent_message_id, provider_id, thread_id, unsubscribe_token, claimed_at,
+  insert into sends (key, kind, user_id, team_id, mailbox_id, state, address_hash, message_id, sent_message_id, provider_id, thread_id, unsubscribe_token, claimed_at,
     called_at, sent_at, erased_at)
-  select key, 'step', $1, (boxes.ids)[1 + n % cardinality(boxes.ids)], 'sent', sha256(('gone' || n % 200000)::bytea), key || '@rapport.test', key || '@rapport.test',
+  select key, 'step', $1, (select team_id from users where id = $1), (boxes.ids)[1 + n % cardinality(boxes.ids)], 'sent', sha256(('gone' || n % 200000)::bytea), key || '@rapport.test', key || '@rapport.test',
     'outbox-0', 'outbox-gone-' || n, replace(key::text, '-', ''), at, at, at, at
   from generate_series(0, $3::integer - 1) n,
     (select array_agg(id order by id) as ids from mailboxes where user_id = $1 and email like 'mailbox%@rapport.test') boxes,
@@ -136,6 +136,6 @@ export const eventRows = [
      d.campaign_id, e.id, d.id, e.address, 'Re: Hello', repeat('An answer. ', 30), d.sent_at + interval '1 hour', case when d.id % 3 > 0 then d.sent_at + interval '2 hours' end
    from enrolments e join lateral (select * from sends where enrolment_id = e.id order by id desc limit 1) d on true
    where e.user_id = $1 and e.reason in ('replied', 'bounced', 'out_of_office') and d.sent_at < $2`,
-  `insert into refused_addresses (user_id, address_hash, why, evidence, at)
-   select user_id, address_hash, reason, 'bench', $2 from enrolments where user_id = $1 and reason in ('unsubscribed', 'bounced') on conflict do nothing`,
+  `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+   select user_id, team_id, address_hash, reason, 'bench', $2 from enrolments where user_id = $1 and reason in ('unsubscribed', 'bounced') on conflict do nothing`,
 ] as const

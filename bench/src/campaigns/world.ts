@@ -80,9 +80,11 @@ async function build(client: PoolClient, { userId, suppressionKey, size, now }: 
   await withoutIndexes(client, ['campaign_events', 'inbound_messages'], async () => {
     for (const sql of eventRows) await client.query(sql, [userId, now])
   })
-  await client.query('insert into contacted_versions (user_id, version) values ($1, pg_current_xact_id())', [
-    userId,
-  ])
+  await client.query(
+    `insert into contacted_versions (user_id, team_id, version)
+     select id, team_id, pg_current_xact_id() from users where id = $1`,
+    [userId],
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { untilBlocked } from '../../../test/database.ts'
 import { heard } from '../../../test/heard.ts'
-import { buyer, peopleOnFile } from '../../../test/reveals.ts'
+import { brokenReservations, buyer, peopleOnFile } from '../../../test/reveals.ts'
 
 const module = 'TALENT_EMAIL_REVEAL'
 
@@ -45,7 +45,15 @@ const logOf = async ({ headers }: SignedIn) =>
     data: Output<(typeof listTeamLog)['data']>
   }>().data.items
 
-/** A manager may do this to whom? By the design, and not by the code. */
+async function countReveals({ user }: SignedIn): Promise<number> {
+  const { rows } = await t.pool.query<{ count: number }>(
+    'select count(*)::integer as count from reveals where user_id = $1',
+    [user.id],
+  )
+  return rows[0]!.count
+}
+
+/** The roles whose limits each role may set, by the design. */
 const mayLimit: Record<Role, readonly Role[]> = {
   owner: roles,
   manager: ['member', 'viewer'],
@@ -291,4 +299,26 @@ test('a new viewer’s work ends: nothing more is spent, and campaigns are pause
   expect(await setRole(owner, member, 'member')).toBe('200')
   expect((await states())['campaigns']).toEqual(['paused', 'finished'])
   expect(await roleOf(member)).toBe('member')
+})
+
+test('a run that is under way when its account becomes a viewer ends, and what it spent is paid for', async () => {
+  const owner = await buyer(t, { email: 1000 })
+  const member = await join(owner, 'member')
+  const talentIds = await peopleOnFile(t.pool, 400)
+  await t.inject({
+    method: 'POST',
+    url: '/api/people/contacts/bulk-reveal',
+    headers: member.headers,
+    payload: { talentIds, revealType: 'email' },
+  })
+  const running = t.runJobs()
+  await expect.poll(() => countReveals(member)).toBeGreaterThan(0)
+  expect(await setRole(owner, member, 'viewer')).toBe('200')
+  const revealed = await countReveals(member)
+  expect(revealed).toBeLessThan(talentIds.length)
+  await running
+  expect(await countReveals(member)).toBe(revealed)
+  const [shown] = (await membersOf(owner)).filter(({ id }) => id === member.user.id)
+  expect(shown?.credits?.[0]?.spent).toBe(revealed)
+  expect(await brokenReservations(t.pool)).toEqual([])
 })

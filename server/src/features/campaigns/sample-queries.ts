@@ -28,7 +28,8 @@ export async function giveAddresses(
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `insert into own_contact_values (user_id, team_id, person_id, kind, value, added_at)
-     select $1, ${teamOf('$1')}, p.id, 'email', v.value, $4 from unnest($2::integer[]) with ordinality p (id, place)
+     select $1, ${teamOf('$1')}, p.id, 'email', v.value, $4
+     from unnest($2::integer[]) with ordinality p (id, place)
      cross join lateral (
        select lower(value) as value from contact_values
        where person_id = p.id and kind = 'email' and type = 'professional'

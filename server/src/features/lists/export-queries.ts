@@ -36,7 +36,7 @@ export async function findExtraNames(db: Database, userId: AccountId, listId: nu
   return rows.map(({ name }) => name)
 }
 
-/** The names of the further columns that any of these people have, without own people that the account doesn't see. */
+/** The names of the further columns of these people, shared ones and own ones that the account sees. */
 export async function findExtraNamesOf(db: Database, userId: AccountId, ids: number[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct substr(field, length($3) + 1) as name from own_fields

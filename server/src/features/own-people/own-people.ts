@@ -45,7 +45,7 @@ export { deleteUnlisted, findSeen } from './unlisted.ts'
 /** The prefix of an own field that keeps a further column. */
 export const extraPrefix = 'extra:'
 
-/** Returns those of these people who are own people that the account sees, as rows of a table, in any order. */
+/** Returns the own people among these whom the account sees, as rows of a table, in any order. */
 export async function ownRows(db: Database, userId: AccountId, ids: number[]): Promise<PersonRow[]> {
   const own = ids.filter(isOwnId)
   return own.length === 0 ? [] : (await findOwnPeople(db, userId, own)).map(rowOf)

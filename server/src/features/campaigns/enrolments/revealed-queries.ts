@@ -21,7 +21,8 @@ const matching = ({
         and position(${text} in o.value) > 0))
   and (
     exists (select from own_contact_values o
-      where o.team_id = ${teamOf(account)} and o.member_id = m.member_id and o.kind = 'email' and (o.source is null or o.type = 'professional') offset 0)
+      where o.team_id = ${teamOf(account)} and o.member_id = m.member_id and o.kind = 'email'
+        and (o.source is null or o.type = 'professional') offset 0)
     or exists (
       select from reveals r
       cross join lateral ${sharedValues(`kind = 'email' and person_id = r.person_id`)} v

@@ -189,7 +189,8 @@ export async function copyOwn(client: AccountClient, userId: AccountId, doubles:
   await client.query(
     `insert into own_contact_values
        (user_id, team_id, person_id, own_person_id, kind, value, added_at, source, type, status, date)
-     select o.user_id, o.team_id, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at, o.source, o.type, o.status, o.date
+     select o.user_id, o.team_id, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at,
+       o.source, o.type, o.status, o.date
      ${fromDoubles('own_contact_values', given)} on conflict do nothing`,
     pairs,
   )

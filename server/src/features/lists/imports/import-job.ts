@@ -110,7 +110,7 @@ type TurnContext = { id: number; work: AtWork; planned: PlannedTurn | null; maxR
 async function runTurn(deps: ImportJobDeps, { id, work, planned, maxRows }: TurnContext): Promise<boolean> {
   const { userId, listId, state } = work
   return asAccount(deps.pool, userId, async (client) => {
-    // Of two teammates who import one person at once, the later one finds them.
+    // When two teammates import one person at once, the later one finds them.
     if (state !== 'checking') await lockTeamOf(client, userId)
     // Lists before the import, as everything does that locks both.
     const [list] = listId === null ? [] : await lockLists(client, userId, [listId])

@@ -175,10 +175,11 @@ const cellsOf = (row: string) =>
   `coalesce((select jsonb_agg(left(cell, ${maxShownCell}) order by at)
      from jsonb_array_elements_text(${row}.cells) with ordinality c (cell, at)), '[]')`
 
-const shown = `r.line, r.outcome, ${cellsOf('r')} as cells,
+/** Columns of rows `r` as an account sees them. */
+const shownTo = ({ account }: Placeholders<'account'>) => `r.line, r.outcome, ${cellsOf('r')} as cells,
   r.reason, r.fault_column as column,
   (select id from people where id = r.person_id union all select id from own_people o
-    where o.id = r.own_person_id and ${isSeen({ account: '$5', ownPerson: 'o.id' })}) as "talentId",
+    where o.id = r.own_person_id and ${isSeen({ account, ownPerson: 'o.id' })}) as "talentId",
   r.matched_by as "matchedBy", r.changes, r.dropped, r.left_alone as "leftAlone",
   (select json_build_object('line', o.line, 'cells', ${cellsOf('o')}) from list_import_rows o
     where o.import_id = r.import_id and o.number = r.same_as)
@@ -215,7 +216,7 @@ export async function findShownRows(
   { importId, outcome, limit, offset }: RowFilter & { limit: number; offset: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
-    `select ${shown} from list_import_rows r
+    `select ${shownTo({ account: '$5' })} from list_import_rows r
      where ${matchingOf(outcome, { importId: '$1', outcome: '$2' })} order by r.number limit $3 offset $4`,
     [importId, outcome, limit, offset, userId],
   )

@@ -135,8 +135,8 @@ export async function findByBareNames(db: Database, userId: AccountId, names: st
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
        select id from own_people
-       where team_id = ${teamOf('$1')} and name_folded = given.key and coalesce(company_key, '') = '' order by id
-       limit ${maxCandidates}
+       where team_id = ${teamOf('$1')} and name_folded = given.key and coalesce(company_key, '') = ''
+       order by id limit ${maxCandidates}
      ) found`,
     [userId, [...new Set(names)]],
   )

@@ -6,17 +6,21 @@ import { hasTeammatesCampaign, withTeammates } from '../sending/facts/teammate-f
 
 const theirs = `enrolments e ${withTeammates()} where ${hasTeammatesCampaign('true')}`
 
-/** The last email of a teammate's campaign to each of these people, of those to whom one wrote. */
+/**
+ * The last email of a teammate's campaign to each of these people, of those to whom one wrote. A
+ * named statement, so that its plan is cached.
+ */
 export async function findTeammatesWrote(
   db: Database,
   ids: readonly number[],
 ): Promise<Map<number, TeammateEmail>> {
-  const { rows } = await db.query<{ id: number; name: string | null; at: Date }>(
-    `select e.id, wrote.at, u.first_name || ' ' || u.last_name as name
+  const { rows } = await db.query<{ id: number; name: string | null; at: Date }>({
+    name: 'teammates-wrote',
+    text: `select e.id, wrote.at, u.first_name || ' ' || u.last_name as name
      from enrolments e ${withTeammates()} left join users u on u.id = wrote.by
      where e.id = any($1::integer[]) and wrote.at is not null`,
-    [ids],
-  )
+    values: [ids],
+  })
   return new Map(rows.map(({ id, name, at }) => [id, { name, at: at.toISOString() }]))
 }
 

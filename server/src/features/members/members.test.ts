@@ -318,7 +318,7 @@ test('a run that is under way when its account becomes a viewer ends, and what i
   expect(revealed).toBeLessThan(talentIds.length)
   await running
   expect(await countReveals(member)).toBe(revealed)
-  const [shown] = (await membersOf(owner)).filter(({ id }) => id === member.user.id)
+  const shown = (await membersOf(owner)).find(({ id }) => id === member.user.id)
   expect(shown?.credits?.[0]?.spent).toBe(revealed)
   expect(await brokenReservations(t.pool)).toEqual([])
 })

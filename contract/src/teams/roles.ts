@@ -6,24 +6,17 @@ const everybody = roles
 const withoutViewers = ['owner', 'manager', 'member'] as const
 const leading = ['owner', 'manager'] as const
 
-/** What may be done in a team, and the roles that may do it. */
+/** What may be done in a team, in words (docs/teams.md), and the roles that may do it. */
 export const rights = {
-  /** Searching; reading people, what is shared, and the contact values of the team. */
-  read: everybody,
-  /** Lists, searches, notes, imports, exports. */
-  work: withoutViewers,
-  /** Spending credits. */
-  spend: withoutViewers,
-  /** Having campaigns and mailboxes; an account must be internal, too. */
-  campaign: withoutViewers,
-  /** Asking for a plan, and seeing what the team does. */
-  oversee: leading,
-  /** Inviting and removing members and viewers, and setting their limits. */
-  manage: leading,
-  /** The name and the roles of the team. */
-  govern: ['owner'],
-} as const satisfies Record<string, readonly Role[]>
+  read: { roles: everybody, meaning: 'search; read people, and the contact values that the team has' },
+  work: { roles: withoutViewers, meaning: 'make lists, searches and notes; import and export' },
+  spend: { roles: withoutViewers, meaning: 'spend credits, within a limit' },
+  campaign: { roles: withoutViewers, meaning: 'have campaigns and mailboxes' },
+  oversee: { roles: leading, meaning: 'see who spent what, and request a plan' },
+  manage: { roles: leading, meaning: 'invite people, and set the limits of members and viewers' },
+  govern: { roles: ['owner'], meaning: 'name the team, change roles, and read the log' },
+} as const satisfies Record<string, { roles: readonly Role[]; meaning: string }>
 export type Right = keyof typeof rights
 
 export const hasRight = (role: Role, right: Right): boolean =>
-  (rights[right] as readonly Role[]).includes(role)
+  (rights[right].roles as readonly Role[]).includes(role)

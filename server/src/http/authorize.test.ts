@@ -60,7 +60,7 @@ const all = { ...actor, isInternal: true, isAdmin: true, isElevated: true } as c
 test.each(permissions.flatMap((permission) => roles.map((role) => [permission, role] as const)))(
   '%s is held by a %s of a team whose role has the right',
   (permission, role) => {
-    const isHeld = (rights[table[permission].right] as readonly string[]).includes(role)
+    const isHeld = (rights[table[permission].right].roles as readonly string[]).includes(role)
     expect(codeOf(() => authorize({ ...all, role }, permission))).toBe(isHeld ? null : 'forbidden')
   },
 )

@@ -193,7 +193,8 @@ describe('an own person of a teammate', () => {
     const ola = await own(ann, 'Ola Own')
     const { id } = await createCampaign(t.pool, ben.user.id, { status: 'draft', now: new Date() })
     await t.pool.query(
-      `insert into enrolments (campaign_id, user_id, own_person_id, state, added_at) values ($1, $2, $3, 'active', now())`,
+      `insert into enrolments (campaign_id, user_id, team_id, own_person_id, state, added_at)
+       select $1, id, team_id, $3, 'active', now() from users where id = $2`,
       [id, ben.user.id, ola],
     )
     expect([(await profileOf(ben, ola)).status, (await profileOf(ann, ola)).status]).toEqual([200, 404])
@@ -286,20 +287,26 @@ describe('an own person of a teammate', () => {
     ).toEqual([0, 0, 0])
   })
 
-  test('whose link changes whom somebody has contacted, does so for whoever wrote to them', async () => {
+  test('whose link changes whom somebody has contacted, does so for the team', async () => {
     const ola = await own(ann, 'Ola Own')
     const { id } = await createCampaign(t.pool, ben.user.id, { status: 'draft', now: new Date() })
     await t.pool.query(
-      `insert into enrolments (campaign_id, user_id, own_person_id, state, added_at) values ($1, $2, $3, 'active', now())`,
+      `insert into enrolments (campaign_id, user_id, team_id, own_person_id, state, added_at)
+       select $1, id, team_id, $3, 'active', now() from users where id = $2`,
       [id, ben.user.id, ola],
     )
     const versionOf = async ({ user }: SignedIn) =>
-      (await t.pool.query('select version::text from contacted_versions where user_id = $1', [user.id]))
-        .rows[0]
+      (
+        await t.pool.query(
+          `select version::text from contacted_versions
+           where team_id = (select team_id from users where id = $1)`,
+          [user.id],
+        )
+      ).rows[0]
     const shared = await personOnFile(t.pool, {})
     expect(await versionOf(ben)).toBeUndefined()
     await t.pool.query('update own_people set shared_person_id = $2 where id = $1', [ola, shared])
-    expect(await versionOf(ben)).toBeDefined()
-    expect(await versionOf(ann)).toBeUndefined()
+    expect(await versionOf(ann)).toBeDefined()
+    expect(await versionOf(stranger)).toBeUndefined()
   })
 })

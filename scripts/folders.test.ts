@@ -24,6 +24,10 @@ const exceptions: Record<string, Exception> = {
   health: { sides: ['contract', 'server'], reason: 'read by programs' },
   import: { sides: ['server'], reason: 'a command of the operator' },
   installation: { sides: ['server'], reason: 'checks for the operator’s command, which admin shows too' },
+  invitations: {
+    sides: ['server'],
+    reason: 'a part of teams that needs what teams are the foundation of',
+  },
   keyboard: { sides: ['web'], reason: 'a matter of the browser' },
   'list-filter': { sides: ['server'], reason: 'the index asks for it' },
   members: { sides: ['server'], reason: 'teams is below what a change of role ends; the rest is in teams' },

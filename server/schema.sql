@@ -607,6 +607,23 @@ create table index_keepers (
   changed_at timestamptz
 );
 
+create table invitations (
+  id integer not null generated always as identity primary key,
+  team_id integer not null references teams(id),
+  email text not null,
+  role text not null,
+  hash bytea unique,
+  invited_by integer not null references users(id),
+  created_at timestamptz not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint invitations_team_id_email_key unique (team_id, email),
+  constraint invitations_role_check check (role in ('owner', 'manager', 'member', 'viewer'))
+);
+create index invitations_email_idx on invitations (email);
+create index invitations_expires_at_idx on invitations (expires_at);
+create index invitations_invited_by_idx on invitations (invited_by);
+
 create table key_checks (
   name text not null primary key,
   value bytea,

@@ -46,6 +46,8 @@ export const limits = {
   maxSuppressedAtOnce: 100,
   maxListTitleLength: 100,
   maxTeamNameLength: 80,
+  /** Members of a team on a trial. */
+  maxTrialMembers: 5,
   maxTagLength: 40,
   /** Tags of one list. */
   maxTags: 20,

@@ -35,6 +35,7 @@ import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addRunningStateRoute } from './features/installation/installation.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
+import { addInvitationRoutes } from './features/invitations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
 import { addMemberRoutes } from './features/members/routes.ts'
 import { addTeamRoutes } from './features/teams/routes.ts'
@@ -67,6 +68,7 @@ const features: readonly AddRoutes[] = [
   addAccountRoutes,
   addTeamRoutes,
   addMemberRoutes,
+  addInvitationRoutes,
   addCreditRoutes,
   addPlanRequestRoutes,
   (app, { reveals }) => addContactRoutes(app, reveals),

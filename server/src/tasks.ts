@@ -11,6 +11,8 @@ import { failAbandonedBringIns } from './features/bring-ins/finish.ts'
 import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
+import { forgetOldInvitations } from './features/invitations/invitations.ts'
+import { invitationMail } from './features/invitations/mails.ts'
 import { ListFilter } from './features/list-filter/list-filter.ts'
 import { matchPeople } from './features/people-index/match-people.ts'
 import { failAbandonedAdditions } from './features/lists/additions.ts'
@@ -97,6 +99,7 @@ export const mails = [
   teamPlanDeclinedMail,
   testMail,
   mailboxHeldMail,
+  invitationMail,
 ]
 
 const bringInDeps = ({ pool, config, log, now }: TaskDeps) =>
@@ -151,6 +154,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandonedEnrichments({ pool, log, now }),
     () => failAbandonedVerifications({ pool, log, now }),
     () => forgetOldImports({ pool, now }),
+    () => forgetOldInvitations({ pool, now }),
     () => forgetOldVerifications({ pool, now }),
     () => forgetOldLists({ pool, now }),
     () => removeStaleUploads({ now }),

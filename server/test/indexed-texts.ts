@@ -59,6 +59,7 @@ export const indexedTexts: Record<string, Bound> = {
   'sends.sent_message_id': { max: 998 },
   'sends.thread_id': own,
   'index_keepers.index': own,
+  'invitations.email': accountAddress,
   'key_checks.name': own,
   'list_import_mappings.header_key': own,
   'list_import_rows.outcome': own,

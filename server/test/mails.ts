@@ -21,6 +21,6 @@ export async function mailsTo(pool: Pool, recipient: string): Promise<ReceivedMa
 
 export async function readMail(raw: string): Promise<ReceivedMail> {
   const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw)
-  const token = /[?&]token=([\w-]+)/.exec(text)?.[1]
+  const token = /[?&#]token=([\w-]+)/.exec(text)?.[1]
   return { from: from?.address ?? '', subject, text: text.trimEnd(), html: html.trimEnd(), token }
 }

@@ -31,6 +31,7 @@ export const jobAbouts = [
   'verificationId',
   'mailboxId',
   'checkId',
+  'invitationId',
   'revocationId',
   'mail',
 ] as const
@@ -41,6 +42,7 @@ export const emailNames = [
   'reset_password',
   'account_exists',
   'account_removed',
+  'invitation',
   'admin_code',
   'plan_request',
   'plan_granted',

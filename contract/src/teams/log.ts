@@ -57,4 +57,6 @@ export const teamLogEntry = z.discriminatedUnion('kind', [
   entry('became_owner'),
 ])
 
+export type TeamLogEntry = z.output<typeof teamLogEntry>
+
 export const teamLogPage = pageOf(teamLogEntry)

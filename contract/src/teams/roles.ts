@@ -20,3 +20,7 @@ export type Right = keyof typeof rights
 
 export const hasRight = (role: Role, right: Right): boolean =>
   (rights[right].roles as readonly Role[]).includes(role)
+
+/** Whether a role may invite, change or remove somebody of another: managers only members and viewers. */
+export const mayManage = (role: Role, other: Role): boolean =>
+  hasRight(role, 'govern') || (hasRight(role, 'manage') && !hasRight(other, 'manage'))

@@ -7,3 +7,11 @@ export const teamRoutes = {
   changeMember: { method: 'PATCH', path: '/team/members/:id', permission: 'team.manage' },
   listTeamLog: { method: 'GET', path: '/team/log', permission: 'team.govern' },
 } as const satisfies Routes
+
+export const invitationRoutes = {
+  listInvitations: { method: 'GET', path: '/team/invitations', permission: 'team.manage' },
+  invite: { method: 'POST', path: '/team/invitations', permission: 'team.manage' },
+  withdrawInvitation: { method: 'DELETE', path: '/team/invitations/:id', permission: 'team.manage' },
+  resendInvitation: { method: 'POST', path: '/team/invitations/:id/resend', permission: 'team.manage' },
+  lookAtInvitation: { method: 'POST', path: '/invitations/look', permission: 'public' },
+} as const satisfies Routes

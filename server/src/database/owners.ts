@@ -58,6 +58,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   users: { of: 'account', column: 'id', removal: 'emptied' },
   teams: { of: 'team', column: 'id', removal: 'emptied' },
   team_log: team({ names: { actor_id: 'who did it, by id', subject_id: 'to whom, by id' } }),
+  invitations: team({ names: { invited_by: 'who sent it last, by id' } }),
   active_days: account(),
   sessions: account(),
   one_time_tokens: account(),

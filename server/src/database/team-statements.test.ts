@@ -53,6 +53,9 @@ const exceptions: Record<string, string> = {
   'features/privacy/queries.ts: deleteEmailChecks':
     'removes what is known of suppressed addresses, whoever asked',
   'features/privacy/suppression-key-queries.ts: countKeyUse': ofAll,
+  'features/invitations/queries.ts: deleteExpired': 'removes those of all teams',
+  'features/privacy/forget-queries.ts: forgetInvitations':
+    'removes what is addressed to a suppressed person, whoever invited',
 }
 
 /** An own person who is looked up by the row of an account that refers to them. */

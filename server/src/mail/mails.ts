@@ -41,7 +41,10 @@ export type MailTexts = {
 /** The parts that differ from one email to the next of its kind. */
 export type MailParts = { values?: Record<string, string | number>; url?: string; code?: string }
 
-export type MailDeps = { config: Pick<Config, 'publicUrl' | 'jwtSecret'>; now: () => Date }
+export type MailDeps = {
+  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'suppressionKey'>
+  now: () => Date
+}
 
 type MailDefinition<I extends object, R extends Recipient, A extends boolean> = {
   name: string
@@ -54,7 +57,7 @@ type MailDefinition<I extends object, R extends Recipient, A extends boolean> = 
   input: z.ZodType<I, I>
   texts: Record<Language, MailTexts>
   /** Null if nothing should be sent any more. */
-  recipient: (client: PoolClient, input: I) => Promise<R | null>
+  recipient: (client: PoolClient, input: I, deps: MailDeps) => Promise<R | null>
   /** Links and codes, created when the email is sent and again for each retry. */
   parts?: (deps: MailDeps, client: PoolClient, recipient: R) => MailParts | Promise<MailParts>
 }
@@ -78,7 +81,7 @@ export function defineMail<I extends object, R extends Recipient, const A extend
   parts = () => ({}),
 }: MailDefinition<I, R, A>): MailKind<I, A> {
   const writer = input.transform((given): WriteMail => async (deps, client) => {
-    const person = await recipient(client, given)
+    const person = await recipient(client, given, deps)
     return person && fillMail(person, texts[person.language], await parts(deps, client, person))
   })
   return { name, isAwaited, texts, writer }

@@ -234,6 +234,11 @@ export class MarkedWorld {
        from users where id = $1`,
       [this.owner.user.id, email],
     )
+    await this.pool.query(
+      `insert into invitations (team_id, email, role, invited_by, created_at, sent_at, expires_at)
+       select team_id, $2, 'member', id, now(), now(), now() + interval '7 days' from users where id = $1`,
+      [this.owner.user.id, email],
+    )
     const said = `550 5.7.1 <${email}> refused`
     await this.pool.query(
       `insert into notifications (user_id, type, content, created_at) values ($1, 'MAILBOX_REFUSED', jsonb_build_object('mailbox', 'owner@rapport.test', 'said', $2::text), now())`,

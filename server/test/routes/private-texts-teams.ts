@@ -1,4 +1,4 @@
-import { ofCaller, type Entry } from './private-entry.ts'
+import { asks, byToken, ofCaller, shown, thing, type Entry } from './private-entry.ts'
 
 /** The part of `private-texts.ts` about teams. */
 export const ofTeams: Record<string, Entry> = {
@@ -7,4 +7,9 @@ export const ofTeams: Record<string, Entry> = {
   'GET /team/members': ofCaller,
   'PATCH /team/members/:id': 'finds accounts of the caller’s team alone (members.test.ts)',
   'GET /team/log': ofCaller,
+  'GET /team/invitations': shown(() => [{}]),
+  'POST /team/invitations': asks(({ mark }) => [{ body: { email: `olaf@${mark}.example`, role: 'member' } }]),
+  'DELETE /team/invitations/:id': thing('invitationId'),
+  'POST /team/invitations/:id/resend': thing('invitationId'),
+  'POST /invitations/look': byToken,
 }

@@ -56,6 +56,8 @@ export type Things = {
   replyId: number
   /** Declined. */
   planRequestId: number
+  /** To the account's team, for an owner. */
+  invitationId: number
   sessionId: string
   refreshToken: string
 }
@@ -148,6 +150,9 @@ const inserts = {
       'olaf@' || lower($2) || '.example', 'Re: ' || $2, $2 || ' says yes', now() from enrolments where user_id = $1 order by id limit 1 returning id`,
   planRequestId: `insert into plan_requests (user_id, state, created_at, closed_at)
     select $1::integer, 'declined', now(), now() where $2::text <> '' returning id`,
+  invitationId: `insert into invitations (team_id, email, role, invited_by, created_at, sent_at, expires_at)
+    select team_id, lower($2) || id || '@invited.example', 'owner', id, now(), now(), now() + interval '7 days'
+    from users where id = $1 returning id`,
 }
 
 /** Gives an account one of each. `mark` is part of every title and address. */

@@ -1,4 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Material, WellFormed } from './material.ts'
+
+const noSuchToken = 'A'.repeat(43)
+
+/** Managers of the team may not touch an invitation of an owner. */
+const invitation = ({ things: { invitationId: id } }: Material): WellFormed => ({
+  params: { id },
+  ofManager: 403,
+})
 
 /** The part of `well-formed.ts` about teams. */
 export const ofTeams: Record<string, (material: Material) => WellFormed> = {
@@ -13,4 +22,11 @@ export const ofTeams: Record<string, (material: Material) => WellFormed> = {
     body: { limits: [{ module: 'TALENT_EMAIL_REVEAL', limit: 5 }] },
     ofManager: 403,
   }),
+  'GET /team/invitations': () => ({}),
+  'POST /team/invitations': () => ({
+    body: { email: `${randomUUID()}@invited.example`, role: 'member' },
+  }),
+  'DELETE /team/invitations/:id': invitation,
+  'POST /team/invitations/:id/resend': invitation,
+  'POST /invitations/look': () => ({ body: { token: noSuchToken }, status: 410 }),
 }

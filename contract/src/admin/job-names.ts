@@ -14,6 +14,7 @@ export const jobNames = [
   'list_import',
   'list_enrichment',
   'verification',
+  'team_move',
   'revoke_mailbox',
   'wake_mailbox',
   'check_mailbox',

@@ -150,5 +150,5 @@ export const answerReply = route(replyRoutes.answerReply, {
     document: personalDocument,
   }),
   data: z.object({ sendId: z.int(), state }),
-  failures: ['conflict', 'cannot_send'],
+  failures: ['conflict', 'cannot_send', 'team_moving'],
 })

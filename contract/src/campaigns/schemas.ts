@@ -127,7 +127,7 @@ export const launchCampaign = route(campaignRoutes.launchCampaign, {
     'Launch a draft, or a finished campaign that has new contacts. `cannot_launch` names what is missing: `steps`, `steps.0.subject`, `steps.0.document`, `contacts`, `setup.mailboxIds`; with `error_blank`, what is left to be filled in',
   params: idParams,
   data: campaign,
-  failures: ['conflict', 'cannot_launch'],
+  failures: ['conflict', 'cannot_launch', 'team_moving'],
 })
 
 export const returnToDraft = route(campaignRoutes.returnToDraft, {

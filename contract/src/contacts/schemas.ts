@@ -58,7 +58,14 @@ export const revealContacts = route(contactRoutes.revealContacts, {
       .describe('Nothing was found, and a provider could not be asked: try again later. Nothing was charged'),
     ...balance,
   }),
-  failures: ['out_of_credits', 'limit_reached', 'plan_expired', 'email_unverified', 'forbidden'],
+  failures: [
+    'out_of_credits',
+    'limit_reached',
+    'plan_expired',
+    'team_moving',
+    'email_unverified',
+    'forbidden',
+  ],
 })
 
 export const listRevealed = route(contactRoutes.listRevealed, {
@@ -137,6 +144,7 @@ export const startBulkReveal = route(contactRoutes.startBulkReveal, {
     'out_of_credits',
     'limit_reached',
     'plan_expired',
+    'team_moving',
     'email_unverified',
     'forbidden',
   ],

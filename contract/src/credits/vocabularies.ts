@@ -19,5 +19,6 @@ export const creditReasons = [
   'refund',
   'search',
   'bring_in',
+  'transfer',
 ] as const
 export type CreditReason = (typeof creditReasons)[number]

@@ -107,6 +107,7 @@ export const startEnrichment = route(enrichmentRoutes.startEnrichment, {
     'out_of_credits',
     'limit_reached',
     'plan_expired',
+    'team_moving',
     'email_unverified',
     'forbidden',
   ],

@@ -171,7 +171,14 @@ export const uploadImport = route(importRoutes.uploadImport, {
       .describe('Whether the fields are guessed, or what the account said of this header before'),
   }),
   uploads: true,
-  failures: ['email_unverified', 'not_found', 'list_title_taken', 'too_many_lists', 'too_many_imports'],
+  failures: [
+    'email_unverified',
+    'not_found',
+    'list_title_taken',
+    'too_many_lists',
+    'too_many_imports',
+    'team_moving',
+  ],
 })
 
 export const listImports = route(importRoutes.listImports, {
@@ -208,14 +215,14 @@ export const checkImport = route(importRoutes.checkImport, {
     'Sort the rows by what applying them would do, as a job. Changes nobody. Tries at once again what keeps failing',
   params: idParams,
   data: listImport,
-  failures: ['conflict'],
+  failures: ['conflict', 'team_moving'],
 })
 
 export const applyImport = route(importRoutes.applyImport, {
   summary: 'Apply a checked import as a job, or continue one that was cancelled, failed or keeps failing',
   params: idParams,
   data: listImport,
-  failures: ['conflict', 'list_title_taken', 'too_many_lists'],
+  failures: ['conflict', 'list_title_taken', 'too_many_lists', 'team_moving'],
 })
 
 export const cancelImport = route(importRoutes.cancelImport, {
@@ -229,7 +236,7 @@ export const undoImport = route(importRoutes.undoImport, {
     'Restore what an import changed, as a job, except what was changed since. Tries at once again what keeps failing',
   params: idParams,
   data: listImport,
-  failures: ['cannot_undo'],
+  failures: ['cannot_undo', 'team_moving'],
 })
 
 export const listImportRows = route(importRoutes.listImportRows, {

@@ -5,6 +5,7 @@ import { route } from '../route.ts'
 import { empty, idParams, pageOf, pageQuery, time } from '../shapes.ts'
 import { roles } from './roles.ts'
 import { invitationRoutes } from './routes.ts'
+import { team } from './schemas.ts'
 
 const role = z.enum(roles, 'error_unknown_value')
 
@@ -66,4 +67,22 @@ export const lookAtInvitation = route(invitationRoutes.lookAtInvitation, {
     expiresAt: time,
   }),
   failures: ['invalid_link'],
+})
+
+export const acceptInvitation = route(invitationRoutes.acceptInvitation, {
+  summary:
+    'Join the team of an invitation, with the account that has its address, which the link verifies. What the account owns moves into the team: see `GET /team/move`',
+  body: byToken,
+  data: team,
+  failures: [
+    'invalid_link',
+    'other_address',
+    'already_member',
+    'in_another_team',
+    'team_full',
+    'team_moving',
+    'work_running',
+    // Another call has just changed the account's team or role.
+    'forbidden',
+  ],
 })

@@ -6,6 +6,7 @@ export const teamRoutes = {
   listMembers: { method: 'GET', path: '/team/members', permission: 'team.read' },
   changeMember: { method: 'PATCH', path: '/team/members/:id', permission: 'team.manage' },
   listTeamLog: { method: 'GET', path: '/team/log', permission: 'team.govern' },
+  getMove: { method: 'GET', path: '/team/move', permission: 'team.read' },
 } as const satisfies Routes
 
 export const invitationRoutes = {
@@ -14,4 +15,5 @@ export const invitationRoutes = {
   withdrawInvitation: { method: 'DELETE', path: '/team/invitations/:id', permission: 'team.manage' },
   resendInvitation: { method: 'POST', path: '/team/invitations/:id/resend', permission: 'team.manage' },
   lookAtInvitation: { method: 'POST', path: '/invitations/look', permission: 'public' },
+  acceptInvitation: { method: 'POST', path: '/invitations/accept', permission: 'invitations.accept' },
 } as const satisfies Routes

@@ -12,6 +12,9 @@ export const team = z.object({
   name: z.string().describe('That of the person who opened it, until an owner names it'),
   role: z.enum(roles).describe('The role of the account that asks'),
   members: z.int().describe('Accounts in the team, of all roles'),
+  isMoving: z
+    .boolean()
+    .describe('What the account brings along is still moving into the team: it can neither spend nor send'),
 })
 export type Team = z.infer<typeof team>
 
@@ -46,6 +49,15 @@ export const renameTeam = route(teamRoutes.renameTeam, {
   summary: 'Rename the team',
   body: z.strictObject({ name: teamName }),
   data: team,
+})
+
+export const getMove = route(teamRoutes.getMove, {
+  summary: 'How far what the signed-in account brings along has moved into its team',
+  data: z.object({
+    isMoving: z.boolean(),
+    moved: z.int().describe('Things that have moved'),
+    total: z.int().describe('All that move; 0 until they are counted, and once the move has ended'),
+  }),
 })
 
 export const listMembers = route(teamRoutes.listMembers, {

@@ -74,6 +74,7 @@ export const startVerification = route(verificationRoutes.startVerification, {
     'nothing_to_verify',
     'too_many_verifications',
     'plan_expired',
+    'team_moving',
     'email_unverified',
     'forbidden',
   ],

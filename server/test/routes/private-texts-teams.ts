@@ -12,4 +12,6 @@ export const ofTeams: Record<string, Entry> = {
   'DELETE /team/invitations/:id': thing('invitationId'),
   'POST /team/invitations/:id/resend': thing('invitationId'),
   'POST /invitations/look': byToken,
+  'POST /invitations/accept': byToken,
+  'GET /team/move': ofCaller,
 }

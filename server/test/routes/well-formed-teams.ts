@@ -22,6 +22,7 @@ export const ofTeams: Record<string, (material: Material) => WellFormed> = {
     body: { limits: [{ module: 'TALENT_EMAIL_REVEAL', limit: 5 }] },
     ofManager: 403,
   }),
+  'GET /team/move': () => ({}),
   'GET /team/invitations': () => ({}),
   'POST /team/invitations': () => ({
     body: { email: `${randomUUID()}@invited.example`, role: 'member' },
@@ -29,4 +30,5 @@ export const ofTeams: Record<string, (material: Material) => WellFormed> = {
   'DELETE /team/invitations/:id': invitation,
   'POST /team/invitations/:id/resend': invitation,
   'POST /invitations/look': () => ({ body: { token: noSuchToken }, status: 410 }),
+  'POST /invitations/accept': () => ({ body: { token: noSuchToken }, status: 410 }),
 }

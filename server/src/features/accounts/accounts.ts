@@ -8,6 +8,7 @@ import { claimTrial, grantTrial, rehashTrials, storeOlderTrials, type TrialDeps 
 export { findAdministrators } from './administrators/administrators.ts'
 export { closeAccount, confirmActor, eraseAgain, lockForClosing, type Confirmation } from './closing.ts'
 export { findRecipient } from './queries.ts'
+export { verifyInvited } from './verify-address.ts'
 
 /** Plan and credits are part of the profile. */
 export const accountsLive: LiveFeature = { missable: [{ kind: 'profile' }] }

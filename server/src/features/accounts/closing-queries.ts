@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
 import { deleteUnlisted, findSeen } from '../own-people/own-people.ts'
-import { closeTeamOf } from '../teams/teams.ts'
+import { closeTeamOf, findMove } from '../teams/teams.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
 
@@ -44,23 +44,27 @@ async function endRequests(client: AccountClient, userId: AccountId): Promise<vo
  * block the erasure.
  */
 export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
-  const teamId = await closeTeamOf(client, userId)
+  const closedId = await closeTeamOf(client, userId)
+  // What has not moved into its team yet is the account's alone.
+  const move = await findMove(client, userId)
+  const teamIds = [closedId, move?.fromTeamId].filter((id) => id != null)
   const ownIds = await findSeen(client, userId)
   await endRequests(client, userId)
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
   // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])
   for (const { table, column, of } of removed) {
-    const owner = of === 'account' ? userId : teamId
-    if (owner !== null) await client.query(`delete from ${table} where ${column} = $1`, [owner])
+    const owning = of === 'account' ? [userId] : teamIds
+    if (owning.length > 0)
+      await client.query(`delete from ${table} where ${column} = any($1::integer[])`, [owning])
   }
-  if (teamId === null) await forgetOwnOf(client, userId, ownIds)
+  if (closedId === null) await forgetOwnOf(client, userId, ownIds)
   await client.query(
     `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
        first_name = '', last_name = '',
        picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en',
        is_verified = false, is_appointed = false,
-       deactivated_at = null, trial_claimed_at = null, removed_at = $2
+       deactivated_at = null, trial_claimed_at = null, claims_no_trial = false, removed_at = $2
      where id = $1`,
     [userId, now, removedDomain],
   )

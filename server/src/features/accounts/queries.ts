@@ -84,6 +84,15 @@ export async function markVerified(db: AccountClient, userId: AccountId): Promis
   await db.query('update users set is_verified = true where id = $1 and not is_verified', [userId])
 }
 
+/** Verifies the address. An account that has claimed no trial by now never does. */
+export async function markInvited(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query(
+    `update users set is_verified = true, claims_no_trial = trial_claimed_at is null
+     where id = $1 and not is_verified`,
+    [userId],
+  )
+}
+
 type ProfileRow = Pick<
   UserProfile,
   'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'hasPassword' | 'profileURL'

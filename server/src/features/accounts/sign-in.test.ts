@@ -57,7 +57,7 @@ describe('signing in', () => {
           },
           { module: 'TALENT_PHONE_REVEAL', totalCredits: 0, usedCredits: 0, reservedCredits: 0, limit: null },
         ],
-        team: { id: 2 ** 30, name: 'Mina Test', role: 'owner', members: 1 },
+        team: { id: 2 ** 30, name: 'Mina Test', role: 'owner', members: 1, isMoving: false },
         pricingPlan: { code: 'TRIAL', expiry: '2027-01-02T03:04:05.000Z' },
         isTrialActive: true,
         isInternalUser: false,

@@ -18,6 +18,7 @@ import {
   replaceMailboxes,
   updateCampaign,
 } from './queries.ts'
+import { refuseWhileMoving } from '../teams/teams.ts'
 import { drawHoldout } from './enrolments/enrol-queries.ts'
 import { holdTeammatesPeople } from './enrolments/teammates-queries.ts'
 import { insertEvents } from './events.ts'
@@ -88,6 +89,7 @@ export async function launchCampaign(
     const { status, isArchived, setup } = await lockedCampaign(client, userId, id)
     if (status === 'running') return readCampaign(client, userId, id)
     if (status === 'paused' || isArchived) throw new AppError('conflict')
+    await refuseWhileMoving(client, userId)
     const { mailboxIds: chosen, holdoutPercent } = campaignSetup.parse(setup)
     // The mailbox may have been connected since the campaign was created.
     const only = chosen.length === 0 ? await findOnlyMailbox(client, userId) : null

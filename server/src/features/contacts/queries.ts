@@ -45,12 +45,15 @@ export type AccountState = {
   /** Deactivated or removed. */
   isClosed: boolean
   role: Role
+  /** What it brings along is still moving into its team. */
+  isMoving: boolean
 }
 
 export async function findAccountState(db: Database, userId: AccountId): Promise<AccountState | null> {
   const { rows } = await db.query<AccountState>(
     `select is_verified as "isVerified", plan_expires_at as "planExpiresAt",
-       deactivated_at is not null or removed_at is not null as "isClosed", team_role as role
+       deactivated_at is not null or removed_at is not null as "isClosed", team_role as role,
+       exists (select from team_moves where user_id = users.id) as "isMoving"
      from users where id = $1`,
     [userId],
   )

@@ -143,13 +143,13 @@ export async function buy(
   return 'revealed'
 }
 
-/** Throws `email_unverified`, `plan_expired`, or `forbidden` if the account is closed or a viewer. */
+/** Throws `email_unverified`, `plan_expired`, `team_moving`, or `forbidden` for a closed account or a viewer. */
 export async function assertMayBuy(db: Database, userId: AccountId, now: Date): Promise<void> {
   const refusal = refusalOf(await findAccountState(db, userId), now)
   if (refusal) throw new AppError(refusal)
 }
 
-/** Whether the account is open and may spend, with a plan and a verified address. */
+/** Whether the account is open, may spend and has all that it owns in its team, with a plan and a verified address. */
 export const mayBuy = async (db: Database, userId: AccountId, now: Date): Promise<boolean> =>
   refusalOf(await findAccountState(db, userId), now) === null
 
@@ -167,5 +167,6 @@ function refusalOf(account: AccountState | null, now: Date): ErrorCode | null {
   if (!account || account.isClosed || !hasRight(account.role, 'spend')) return 'forbidden'
   if (!account.isVerified) return 'email_unverified'
   if (!account.planExpiresAt || account.planExpiresAt <= now) return 'plan_expired'
+  if (account.isMoving) return 'team_moving'
   return null
 }

@@ -59,7 +59,7 @@ export type CreditChange = { userId: AccountId; module: CreditModule; now: Date 
 export const announceCredits = (db: Database, userId: AccountId): Promise<void> =>
   announceToTeam(db, userId, { kind: 'profile' })
 
-type GrantReason = Exclude<CreditReason, 'reveal' | 'refund' | 'grant' | 'correction'>
+type GrantReason = Exclude<CreditReason, 'reveal' | 'refund' | 'grant' | 'correction' | 'transfer'>
 
 /** Adds `amount` credits (0 or more) and announces it to the account's browsers. 0 adds no row. */
 export async function grantCredits(
@@ -89,6 +89,31 @@ export async function setCredits(
   if (amount === 0) return
   await changeTotal(client, userId, { ...change, amount })
   await announceCredits(client, userId)
+}
+
+/**
+ * Lets the account take what its team has left along into another: two rows of the ledger for each
+ * kind. `join` changes the account's team. Nothing may be reserved. Requires that both teams'
+ * credits are locked.
+ */
+export async function transferCredits(
+  client: AccountClient,
+  { userId, now }: Omit<CreditChange, 'module'>,
+  join: () => Promise<void>,
+): Promise<void> {
+  const change = { reason: 'transfer', now } as const
+  const lefts: { module: CreditModule; amount: number }[] = []
+  for (const module of creditModules) {
+    const amount = await lockLeft(client, userId, module)
+    if (amount > 0) lefts.push({ module, amount })
+  }
+  for (const { module, amount } of lefts)
+    await changeTotal(client, userId, { ...change, module, amount: -amount })
+  await join()
+  for (const { module, amount } of lefts) {
+    await lockLeft(client, userId, module)
+    await changeTotal(client, userId, { ...change, module, amount })
+  }
 }
 
 type Adjustment = CreditChange & ByHand & { amount: number; requestId: string }

@@ -44,7 +44,9 @@ export async function lockLeft(
   const known = await lock()
   if (known.rows[0]) return known.rows[0].left
   await client.query(
-    `insert into credits (user_id, team_id, module, total) values ($1, ${teamOf('$1')}, $2, 0)
+    `insert into credits (user_id, team_id, module, total)
+     select (select $1::integer where not exists (select from credits where user_id = $1 and module = $2)),
+       ${teamOf('$1')}, $2, 0
      on conflict (team_id, module) do nothing`,
     [userId, module],
   )

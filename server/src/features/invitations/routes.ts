@@ -1,6 +1,7 @@
 import * as contract from '@rapport/contract/teams/invitations.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import { acceptInvitation } from './accept.ts'
 import {
   invite,
   listInvitations,
@@ -20,6 +21,9 @@ export function addInvitationRoutes(app: FastifyInstance, deps: InvitationsDeps)
     await withdrawInvitation(deps, actor, params)
     return {}
   })
+  addRoute(app, contract.acceptInvitation, ({ actor, body, address }) =>
+    acceptInvitation(deps, actor, { ...body, address }),
+  )
   addRoute(app, contract.lookAtInvitation, ({ body, address }) =>
     lookAtInvitation(deps, { ...body, address }),
   )

@@ -16,12 +16,14 @@ export async function findListStates(db: Database, userId: AccountId, ids: numbe
 
 /**
  * Returns a value that changes whenever the account's team gains or loses a contact value. Every
- * reveal spends a credit in its own transaction, and reveals of one kind are serialised. Own values
- * have no row that all of their changes lock, so the version sums them up.
+ * reveal spends a credit in its own transaction, and reveals of one kind are serialised; what moves in
+ * from another team is counted by batches. Own values have no row that all of their changes lock, so
+ * the version sums them up.
  */
 export async function findRevealVersion(db: Database, userId: AccountId): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     `select concat_ws(' ',
+       (select concat(id, ' ', moved_in) from teams where id = ${teamOf('$1')}),
        (select string_agg(used::text, ' ' order by module) from credits where team_id = ${teamOf('$1')}),
        (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values
          where team_id = ${teamOf('$1')})

@@ -11,7 +11,7 @@ import {
   teamPlanGrantedMail,
 } from './answer-mails.ts'
 import { announceRequests } from './live.ts'
-import { findAnswerees, findRequester, findState, markDeclined, markGranted } from './queries.ts'
+import { deleteOpen, findAnswerees, findRequester, findState, markDeclined, markGranted } from './queries.ts'
 
 /*
  * open -> granted | declined, once, however many administrators answer at the same time: whoever
@@ -75,4 +75,9 @@ export async function declinePlanRequest(
       : queueMail(client, teamPlanDeclinedMail, { planRequestId: id, userId: told }))
   }
   await announceRequests(client, userId)
+}
+
+/** Takes back the account's open request, if it has one. Nobody is told but by what they see. */
+export async function withdrawPlanRequest(client: AccountClient, userId: AccountId): Promise<void> {
+  if (await deleteOpen(client, userId)) await announceRequests(client, userId)
 }

@@ -17,7 +17,13 @@ import { countRequests, findRequests, insertRequest, isOnTrial, type PlanRequest
 import { announceRequests } from './live.ts'
 import { planRequestMail } from './request-mail.ts'
 
-export { requesterOf, assertOpenRequest, declinePlanRequest, grantPlanRequest } from './answers.ts'
+export {
+  requesterOf,
+  assertOpenRequest,
+  declinePlanRequest,
+  grantPlanRequest,
+  withdrawPlanRequest,
+} from './answers.ts'
 
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 

@@ -74,6 +74,15 @@ export async function markGranted(db: AccountClient, userId: AccountId, now: Dat
   return rows[0]?.id ?? null
 }
 
+/** Deletes the account's open request. False if it has none. */
+export async function deleteOpen(db: AccountClient, userId: AccountId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `delete from plan_requests where team_id = ${teamOf('$1')} and state = 'open'`,
+    [userId],
+  )
+  return rowCount === 1
+}
+
 /** Requires a lock on the account of an open request. */
 export async function markDeclined(
   db: AccountClient,

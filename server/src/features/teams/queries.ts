@@ -64,9 +64,10 @@ export async function lockTeamOf(client: AccountClient, userId: AccountId): Prom
  */
 export async function closeTeamOf(client: AccountClient, userId: AccountId): Promise<TeamId | null> {
   // Two that leave at once: the later one must see that the other has left.
-  await client.query('select from teams where id = (select team_id from users where id = $1) for update', [
-    userId,
-  ])
+  await client.query(
+    'select from teams where id = (select team_id from users where id = $1) for no key update',
+    [userId],
+  )
   const { rows } = await client.query<{ id: TeamId }>(
     `update teams t set name = null from users u
      where u.id = $1 and t.id = u.team_id
@@ -75,4 +76,15 @@ export async function closeTeamOf(client: AccountClient, userId: AccountId): Pro
     [userId],
   )
   return rows[0]?.id ?? null
+}
+
+export type MoveRow = { fromTeamId: TeamId; moved: number; total: number | null }
+
+/** The move of what an account brings into its team; null if none is under way. */
+export async function findMove(db: Database, userId: AccountId): Promise<MoveRow | null> {
+  const { rows } = await db.query<MoveRow>(
+    'select from_team_id as "fromTeamId", moved, total from team_moves where user_id = $1',
+    [userId],
+  )
+  return rows[0] ?? null
 }

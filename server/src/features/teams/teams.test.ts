@@ -41,7 +41,13 @@ async function join(account: SignedIn, role: Role, firstName: string): Promise<S
 test('whoever signs up has a team of one, of their name and with a number that no account has', async () => {
   const account = await t.signIn(await createUser(t.pool, { firstName: 'Ada', lastName: 'Byron' }))
   const team = await teamOf(account)
-  expect(team).toEqual({ id: expect.any(Number), name: 'Ada Byron', role: 'owner', members: 1 })
+  expect(team).toEqual({
+    id: expect.any(Number),
+    name: 'Ada Byron',
+    role: 'owner',
+    members: 1,
+    isMoving: false,
+  })
   expect(team.id).toBeGreaterThanOrEqual(2 ** 30)
   const profile = await t.inject({ url: '/api/users/profile', headers: account.headers })
   expect(profile.json<{ data: UserProfile }>().data.team).toEqual(team)

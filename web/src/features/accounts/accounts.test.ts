@@ -14,7 +14,7 @@ const profile = (change: Partial<UserProfile>): UserProfile => ({
   language: 'en',
   credits: [],
   pricingPlan: { code: 'TRIAL', expiry: null },
-  team: { id: 1, name: 'Mina Test', role: 'owner', members: 1 },
+  team: { id: 1, name: 'Mina Test', role: 'owner', members: 1, isMoving: false },
   isTrialActive: true,
   isInternalUser: false,
   isAdmin: false,

@@ -4,14 +4,18 @@ import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { ledgerOf } from '../../../database/team-of.ts'
 
-/** Marks the trial as taken by this account. Returns its address, or null if it took one before. */
+/**
+ * Marks the trial as taken by this account. Returns its address, or null if it took one before, or
+ * takes none.
+ */
 export async function markTrialClaimed(
   client: AccountClient,
   userId: AccountId,
   now: Date,
 ): Promise<{ email: string } | null> {
   const { rows } = await client.query<{ email: string }>(
-    `update users set trial_claimed_at = $2 where id = $1 and trial_claimed_at is null returning email`,
+    `update users set trial_claimed_at = $2 where id = $1 and trial_claimed_at is null and not claims_no_trial
+     returning email`,
     [userId, now],
   )
   return rows[0] ?? null
@@ -45,7 +49,8 @@ export async function markOlderTrials(client: PoolClient, now: Date, limit: numb
   const { rows } = await client.query<{ email: string }>(
     `update users set trial_claimed_at = $1
      where id in (
-       select id from users where is_verified and trial_claimed_at is null and removed_at is null
+       select id from users where is_verified and trial_claimed_at is null and not claims_no_trial
+         and removed_at is null
        order by id limit $2 for update skip locked
      ) returning email`,
     [now, limit],

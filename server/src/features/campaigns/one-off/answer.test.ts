@@ -243,3 +243,28 @@ test('an answer needs a reply of the account’s own contact, and a text', async
   expect((await world.t.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
   expect(campaign.account.sent).toHaveLength(1)
 })
+
+test('while what the account brings along moves into its team, neither a step nor an answer is sent', async () => {
+  const campaign = await replied()
+  const waiting = await world.prepare()
+  const { pool } = world.t
+  const userId = world.ann.user.id
+  await asAccount(pool, userId, (client) =>
+    planFirst(client, { random: () => 0 }, { campaignId: waiting.id, now: world.now() }),
+  )
+  await pool.query(
+    `insert into team_moves (user_id, from_team_id, leaves_reveals, started_at)
+     select id, team_id, false, now() from users where id = $1`,
+    [userId],
+  )
+  expect(await answer(campaign)).toMatchObject({ status: 409, code: 'team_moving' })
+  expect(campaign.account.sent).toHaveLength(1)
+  const again = await world.turn(waiting.mailboxId)
+  expect(waiting.account.sent).toHaveLength(0)
+  // It looks again soon.
+  expect(again!.getTime() - world.now().getTime()).toBe(10_000)
+  await pool.query('delete from team_moves')
+  await world.turn(waiting.mailboxId)
+  expect(waiting.account.sent).toHaveLength(1)
+  expect((await answer(campaign)).data.state).toBe('sent')
+})

@@ -4,6 +4,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { closeMailbox, MailboxError, markSentOf, type Mailbox } from '../../../mail/mailbox.ts'
+import { refuseWhileMoving } from '../../teams/teams.ts'
 import { mimeOf } from '../document/mime.ts'
 import type { Claim } from '../sending/claim/claim.ts'
 import { deliver } from '../sending/deliver/deliver.ts'
@@ -83,6 +84,8 @@ async function claimOneOff(
   const mailbox = await findMailbox(client, turn.mailbox.id)
   if (!mailbox) throw cannotSend(['no_mailbox'])
   const { threadId, ...send } = await write(client, mailbox, now)
+  // Tests and checks go to the account itself.
+  if (send.kind === 'answer') await refuseWhileMoving(client, mailbox.userId)
   const { mail, kind, enrolmentId } = send
   const mime = await mimeOf(mail)
   const mimeHash = createHash('sha256').update(mime).digest()

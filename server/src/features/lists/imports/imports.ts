@@ -14,6 +14,7 @@ import { asActor, asAccount, type AccountClient } from '../../../database/as-acc
 import { endAbandoned } from '../../../jobs/abandoned-runs.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
+import { refuseWhileMoving } from '../../teams/teams.ts'
 import { restorableSince } from '../lists.ts'
 import { announceImport, queueImport } from './import-job.ts'
 import {
@@ -183,6 +184,7 @@ async function start(
   begin: (client: AccountClient, given: ImportRow) => Promise<void>,
 ): Promise<ListImport> {
   await asActor(deps.pool, actor, async (client) => {
+    await refuseWhileMoving(client, actor.userId)
     const given = await lockImport(client, id, [...from, working])
     const isFailing = given?.state === working && given.failures > 0
     if (!given || (given.state === working && !isFailing)) throw new AppError('conflict')

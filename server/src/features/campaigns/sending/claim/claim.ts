@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { lockOpenAccount, type AccountClient } from '../../../../database/as-account.ts'
 import { inTransaction } from '../../../../database/transaction.ts'
 import type { AccountId } from '../../../../database/ids.ts'
+import { isMovingIn } from '../../../teams/teams.ts'
 import { mimeOf } from '../../document/mime.ts'
 import { refusals, type Refusal } from '../../guards/guards.ts'
 import { trackingOf } from '../../tracking/tracking-of.ts'
@@ -35,6 +36,8 @@ export type Claim = {
 
 export type ClaimResult =
   | { kind: 'nobody' }
+  /** What the account brings along is still moving into its team, refusals among it. */
+  | { kind: 'moving' }
   /** `refusals` of the mailbox itself or of all sending: no other email can go either. */
   | ({ kind: 'refused'; enrolmentId: number; refusals: Refusal[] } & {
       campaignId: number | null
@@ -56,6 +59,7 @@ export async function claimNext(
   return inTransaction(deps.pool, async (transaction) => {
     const client = await lockOpenAccount(transaction, begun.mailbox.userId)
     if (!client) return { kind: 'nobody' }
+    if (await isMovingIn(client, begun.mailbox.userId)) return { kind: 'moving' }
     const now = deps.now()
     // Read again, so that switching it off holds for the very next email.
     const mailbox = await findMailbox(client, begun.mailbox.id)

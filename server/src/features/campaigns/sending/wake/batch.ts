@@ -25,6 +25,9 @@ const sliceMs = 20_000
 /** The wait after a provider asked to wait without saying how long. */
 const backOffMs = 2 * 60_000
 
+/** The wait while what the account brings along moves into its team. */
+const movingMs = 10_000
+
 /** The wait after a server took nothing from the mailbox: a limit a day, or a block, lasts longer. */
 const refusedMs = 30 * 60_000
 
@@ -93,6 +96,7 @@ async function sendDue(
         within: (client, claim: Claim) => deliverWithin(client, deps, port, claim),
       }),
     })
+    if (result.kind === 'moving') return new Date(deps.now().getTime() + movingMs)
     if (result.kind === 'nobody') {
       const now = deps.now()
       return earliest([

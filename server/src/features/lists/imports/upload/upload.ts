@@ -29,6 +29,7 @@ import type { AccountId } from '../../../../database/ids.ts'
 import type { Actor } from '../../../../http/authorize.ts'
 import { AppError, invalidRequest } from '../../../../http/errors.ts'
 import { saveFile, type Part } from '../../../../http/multipart.ts'
+import { refuseWhileMoving } from '../../../teams/teams.ts'
 import { assertTitleFree, readList } from '../../lists.ts'
 import { detectColumns } from '../columns/detect-columns.ts'
 import { productOf } from '../columns/export-meanings.ts'
@@ -148,8 +149,7 @@ const fileNameOf = (part: Omit<MultipartFile, 'filename'> & { filename?: string 
   cutText(cleanText(onOneLine(storable(part.filename ?? ''))), limits.maxTextLength) || 'table.csv'
 
 /** A name that is known for certain: in rows, an unknown word may stand beside a known one, too. */
-const isHeaderName = (name: string): boolean =>
-  isCertainHeader(name) || isExportDetail(name) || isExportHeader(name)
+const isHeaderName = (name: string) => isCertainHeader(name) || isExportDetail(name) || isExportHeader(name)
 
 const fileFault = (code: string, failure: 'invalid_request' | 'body_too_large' = 'invalid_request') =>
   new AppError(failure, { errors: [{ path: 'file', code }] })
@@ -227,9 +227,10 @@ async function begin(
   { userId }: Actor,
   { detected, fileName, encoding, delimiter, header, given, apply, now }: UploadStart,
 ): Promise<Begun> {
+  await refuseWhileMoving(client, userId)
   await assertTarget(client, userId, given)
-  const { open } = await countImports(client, userId)
-  if (open >= limits.maxOpenImports) throw new AppError('too_many_imports')
+  if ((await countImports(client, userId)).open >= limits.maxOpenImports)
+    throw new AppError('too_many_imports')
   const remembered = apply ? null : await findMapping(client, userId, headerKey(detected))
   const said = remembered && (header !== null || fits(remembered.mapping, detected)) ? remembered : null
   const columns = said
@@ -284,11 +285,7 @@ function rulesFor(columns: readonly ImportColumn[]): ImportRules {
   return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}
 }
 
-async function assertTarget(
-  client: AccountClient,
-  userId: AccountId,
-  { listId, title }: Fields,
-): Promise<void> {
+async function assertTarget(client: AccountClient, userId: AccountId, { listId, title }: Fields) {
   if (listId !== undefined) await readList(client, userId, listId)
   if (title !== undefined) await assertTitleFree(client, userId, title)
 }

@@ -1,0 +1,73 @@
+import type { AccountClient } from '../../../database/as-account.ts'
+import type { Database } from '../../../database/database.ts'
+import type { AccountId, TeamId } from '../../../database/ids.ts'
+
+export type Move = {
+  fromTeamId: TeamId
+  toTeamId: TeamId
+  leavesReveals: boolean
+  total: number | null
+  listId: number
+  memberId: number
+}
+
+/** The move of an account, locked until the transaction ends; null if it has ended. */
+export async function lockMove(client: AccountClient, userId: AccountId): Promise<Move | null> {
+  const { rows } = await client.query<Move>(
+    `select m.from_team_id as "fromTeamId", u.team_id as "toTeamId", m.leaves_reveals as "leavesReveals",
+       m.total, m.at_list as "listId", m.at_member as "memberId"
+     from team_moves m join users u on u.id = m.user_id where m.user_id = $1 for update of m`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+export async function setTotal(client: AccountClient, userId: AccountId, total: number): Promise<void> {
+  await client.query('update team_moves set total = $2 where user_id = $1', [userId, total])
+}
+
+export async function addMoved(client: AccountClient, userId: AccountId, count: number): Promise<void> {
+  await client.query('update team_moves set moved = moved + $2 where user_id = $1', [userId, count])
+}
+
+export async function setPosition(
+  client: AccountClient,
+  userId: AccountId,
+  { listId, memberId }: { listId: number; memberId: number },
+): Promise<void> {
+  await client.query('update team_moves set at_list = $2, at_member = $3 where user_id = $1', [
+    userId,
+    listId,
+    memberId,
+  ])
+}
+
+export async function deleteMove(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query('delete from team_moves where user_id = $1', [userId])
+}
+
+/** Changes the version of what a team has of people (`findRevealVersion`). */
+export async function countMovedIn(client: AccountClient, teamId: TeamId): Promise<void> {
+  await client.query('update teams set moved_in = moved_in + 1 where id = $1', [teamId])
+}
+
+/** The members of all lists of an account. */
+export async function countMembers(client: AccountClient, userId: AccountId): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from list_members m join lists l on l.id = m.list_id
+     where l.user_id = $1`,
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+/** Accounts whose move waits for no job. */
+export async function findStranded(db: Database): Promise<AccountId[]> {
+  const { rows } = await db.query<{ userId: AccountId }>(
+    `select user_id as "userId" from team_moves m where not exists (
+       select from graphile_worker.jobs
+       where key = 'team_move:' || m.user_id and (locked_at is not null or attempts < max_attempts)
+     )`,
+  )
+  return rows.map(({ userId }) => userId)
+}

@@ -490,6 +490,7 @@ create index enrolments_next_step_id_idx on enrolments (next_step_id) where next
 create index enrolments_of_campaign on enrolments (campaign_id, state, reason) include (id, mailbox_id, zone, due_at, added_at, is_holdout, removed_at);
 create index enrolments_own_person_id_idx on enrolments (own_person_id) where own_person_id is not null;
 create index enrolments_person_id_idx on enrolments (person_id) where person_id is not null;
+create index enrolments_team_id_id_idx on enrolments (team_id, id);
 create index enrolments_to_address on enrolments (team_id, address_hash);
 create index enrolments_to_company on enrolments (team_id, company_domain) where company_domain is not null;
 create index enrolments_unrevealed on enrolments (campaign_id, id) where state = 'held' and reason = 'not_revealed';
@@ -999,6 +1000,10 @@ create trigger mark_enriched after insert on own_contact_values
   referencing new table as changed
   for each statement
   execute function mark_own_enriched();
+create trigger mark_moved after update on own_contact_values
+  referencing new table as changed
+  for each statement
+  execute function mark_own_enriched();
 create trigger mark_not_enriched after delete on own_contact_values
   referencing old table as changed
   for each statement
@@ -1023,6 +1028,7 @@ create index own_fields_lower_idx on own_fields (lower(value)) where field = 'li
 create index own_fields_own_person_id_team_id_idx on own_fields (own_person_id, team_id);
 create index own_fields_person_id_idx on own_fields (person_id) where person_id is not null;
 create unique index own_fields_team_id_member_id_field_idx on own_fields (team_id, member_id, field) where field <> 'note';
+create index own_fields_team_id_member_id_idx on own_fields (team_id, member_id) where field = 'note';
 create index own_fields_value_idx on own_fields (value) where field = 'linkedin_url';
 create trigger fill_team before insert on own_fields
   for each row
@@ -1394,6 +1400,7 @@ create index sends_reply_id_idx on sends (reply_id) where reply_id is not null;
 create index sends_sent on sends (sent_at) where sent_at is not null;
 create index sends_sent_message_id_idx on sends (sent_message_id) where sent_message_id is not null;
 create index sends_step_version_id_idx on sends (step_version_id) where step_version_id is not null;
+create index sends_team_id_id_idx on sends (team_id, id);
 create index sends_to_address on sends (user_id, address_hash, claimed_at) include (campaign_id, state) where kind = 'step';
 create index sends_to_companies on sends (user_id, claimed_at, company_domain) where kind = 'step' and company_domain is not null and (state in ('claimed', 'drafted', 'sent', 'unknown'));
 create index sends_to_follow on sends (enrolment_id) where state = 'sent' and sent_message_id is not null and mail is not null;

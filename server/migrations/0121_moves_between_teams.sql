@@ -23,6 +23,15 @@ alter table teams add column moved_in integer not null default 0;
 create trigger mark_moved after update on reveals referencing new table as revealed
   for each statement execute function mark_enriched();
 
+-- Own values are updated when they move, too, and then are the team's on all its lists.
+create trigger mark_moved after update on own_contact_values referencing new table as changed
+  for each statement execute function mark_own_enriched();
+
+-- By these, what a team has is read in batches.
+create index on enrolments (team_id, id);
+create index on sends (team_id, id);
+create index on own_fields (team_id, member_id) where field = 'note';
+
 -- An account may open the balance of several teams, one after the other.
 -- contract: the index serves what the previous release inserts, and the reasons are only widened
 alter table credits

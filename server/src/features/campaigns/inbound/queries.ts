@@ -241,7 +241,10 @@ type RefusedSend = {
   at: Date
 }
 
-/** Refuses an address to a team. False if it is refused for this reason already. */
+/**
+ * Refuses an address to a team. False if it is refused for this reason already, also where the
+ * account's refusal is still moving into the team.
+ */
 export async function refuseAddress(
   client: AccountClient,
   teamId: TeamId,
@@ -249,8 +252,7 @@ export async function refuseAddress(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into refused_addresses (team_id, user_id, address_hash, why, send_id, evidence, at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (team_id, address_hash, why) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [teamId, userId, addressHash, why, sendId, evidence, at],
   )
   return rowCount === 1

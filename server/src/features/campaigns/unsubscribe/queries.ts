@@ -18,12 +18,17 @@ export type TokenRow = {
   sender: { name: string; address: string } | null
 }
 
-/** The email that a link stands in. Teammates of an account that is gone may still write to its recipient. */
+/**
+ * The email that a link stands in. Teammates of an account that is gone may still write to its
+ * recipient. While an email moves into the team that its account has joined, it is that team's.
+ */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
     `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId",
-       case when exists (select from users where team_id = d.team_id and removed_at is null)
-         then d.team_id end as "teamId",
+       (select team_id from users where team_id = coalesce(
+         (select u.team_id from team_moves m join users u on u.id = m.user_id where m.from_team_id = d.team_id),
+         d.team_id
+       ) and removed_at is null limit 1) as "teamId",
        d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId",
        d.address_hash as "addressHash",
        exists (
@@ -47,7 +52,7 @@ export async function refuseByHand(
     `insert into refused_addresses (team_id, user_id, address_hash, why, enrolment_id, evidence, at)
      select team_id, user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments
      where user_id = $1 and id = any($2::integer[]) and address_hash is not null
-     on conflict (team_id, address_hash, why) do nothing
+     on conflict do nothing
      returning enrolment_id as id, address_hash as "addressHash"`,
     [userId, ids, now],
   )

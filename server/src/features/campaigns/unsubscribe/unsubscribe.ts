@@ -49,26 +49,40 @@ export async function unsubscribe(
 ): Promise<{ state: LinkState; sender: LinkSender }> {
   const link = await findLink(pool, token)
   if (!link) return { state: 'broken', sender: null }
-  const done = { state: 'done', sender: link.sender } as const
-  const { teamId, addressHash, sendId } = link
-  if (teamId === null || addressHash === null || link.isTest || link.isUnsubscribed) return done
-  await inTransaction(pool, async (transaction) => {
+  let waiting: TokenRow | null = link
+  while (waiting) waiting = await refuseLink({ pool, now }, waiting, { token, how })
+  return { state: 'done', sender: link.sender }
+}
+
+/**
+ * Refuses the address of an email to the team that the link was read with. If its account has joined
+ * another team meanwhile, changes nothing and returns the link as it is now; otherwise null.
+ */
+async function refuseLink(
+  { pool, now }: UnsubscribeDeps,
+  { teamId, addressHash, sendId, isTest, isUnsubscribed }: TokenRow,
+  { token, how }: { token: string; how: UnsubscribeWay },
+): Promise<TokenRow | null> {
+  if (teamId === null || addressHash === null || isTest || isUnsubscribed) return null
+  return inTransaction(pool, async (transaction) => {
     const client = await lockTeam(transaction, teamId)
-    // Its last account was removed meanwhile, so no one writes to the address again.
-    if (!client) return
+    // Read again: the account that wrote may be gone by now, or in another team.
+    const link = await findLink(transaction, token)
+    if (link && link.teamId !== teamId) return link
+    // Nobody writes to the address again once the last account was removed.
+    if (!client || !link) return null
     const at = now()
-    // Read again: the account that wrote may be gone by now.
-    const { userId, campaignId, enrolmentId } = (await findLink(client, token)) ?? link
+    const { userId, campaignId, enrolmentId } = link
     const refused = { userId, addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const
-    if (!(await refuseAddress(client, teamId, refused))) return
+    if (!(await refuseAddress(client, teamId, refused))) return null
     if (userId !== null) {
       const event = { userId, campaignId, enrolmentId, sendId, at }
       await insertEvent(client, { ...event, kind: 'unsubscribed', detail: { how } })
       if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
     }
     await stopAddresses(client, teamId, { hashes: [addressHash], reason: 'unsubscribed', now: at })
+    return null
   })
-  return done
 }
 
 type UnsubscribePage = { items: Unsubscribe[]; metadata: { total: number; page: number; limit: number } }

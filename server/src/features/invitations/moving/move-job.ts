@@ -142,7 +142,8 @@ async function moveBatch(client: AccountClient, mover: Mover, limit: number): Pr
 async function countAll(client: AccountClient, { userId, move }: Mover): Promise<number> {
   let total = await countMembers(client, userId)
   for (const moving of Object.values(moves))
-    if (!('stays' in moving)) total += await countRows(client, moving.table, move.fromTeamId)
+    if (!('stays' in moving))
+      for (const table of moving.tables) total += await countRows(client, table, move.fromTeamId)
   return total
 }
 

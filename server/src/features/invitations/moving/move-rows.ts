@@ -1,7 +1,7 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { TeamId } from '../../../database/ids.ts'
 
-/** A table with a `team_id`, and an index on that and `key`. */
+/** A table, or a part of one, with a `team_id`, and an index on that and `key`. */
 export type MovedTable = {
   name: string
   /** The columns that name a row within its team, in the order of the index. */
@@ -11,6 +11,8 @@ export type MovedTable = {
    * `mine`, takes the place of `theirs`. Otherwise theirs stays. Null: keys are never the same.
    */
   replaces: string | null
+  /** An SQL condition on the rows `mine`, for which there is a partial index; by default all. */
+  only?: string
 }
 
 type Batch = {
@@ -33,10 +35,10 @@ export async function moveRows(
 ): Promise<number> {
   const end = await findEnd(client, table, { fromTeamId, limit })
   if (end === null) return 0
-  const { name, key, replaces } = table
+  const { name, key, replaces, only = 'true' } = table
   const columns = (row: string) => `(${key.map((column) => `${row}.${column}`).join(', ')})`
   const last = key.map((_column, at) => `$${at + 2}`).join(', ')
-  const batch = `mine.team_id = $1 and ${columns('mine')} <= (${last})`
+  const batch = `mine.team_id = $1 and ${only} and ${columns('mine')} <= (${last})`
   if (isLeft) {
     const { rowCount } = await client.query(`delete from ${name} mine where ${batch}`, [fromTeamId, ...end])
     return rowCount ?? 0
@@ -60,13 +62,13 @@ export async function moveRows(
 /** The key of the last row of the next batch; null if none is left. */
 async function findEnd(
   client: AccountClient,
-  { name, key }: MovedTable,
+  { name, key, only = 'true' }: MovedTable,
   { fromTeamId, limit }: { fromTeamId: TeamId; limit: number },
 ): Promise<unknown[] | null> {
   const columns = key.join(', ')
   const { rows } = await client.query<Record<string, unknown>>(
     `select ${columns} from (
-       select ${columns} from ${name} where team_id = $1 order by ${columns} limit $2
+       select ${columns} from ${name} mine where team_id = $1 and ${only} order by ${columns} limit $2
      ) batch order by ${key.map((column) => `${column} desc`).join(', ')} limit 1`,
     [fromTeamId, limit],
   )
@@ -77,11 +79,11 @@ async function findEnd(
 /** The rows that are to move. */
 export async function countRows(
   client: AccountClient,
-  { name }: MovedTable,
+  { name, only = 'true' }: MovedTable,
   fromTeamId: TeamId,
 ): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::integer as count from ${name} where team_id = $1`,
+    `select count(*)::integer as count from ${name} mine where team_id = $1 and ${only}`,
     [fromTeamId],
   )
   return rows[0]!.count

@@ -1,8 +1,9 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { lockCredits } from '../../credits/credits.ts'
+import { moveOwnPeople } from './move-own-people.ts'
 import { moveRows, type MovedTable } from './move-rows.ts'
-import { countMovedIn, type Move } from './queries.ts'
+import { countMovedIn, renewContacted, type Move } from './queries.ts'
 
 export type Mover = { userId: AccountId; move: Move }
 
@@ -13,7 +14,8 @@ export type Mover = { userId: AccountId; move: Move }
 type Moving =
   | { stays: string }
   | {
-      table: MovedTable
+      /** Parts of the table, one after the other. */
+      tables: readonly MovedTable[]
       /** Moves at most so many rows. Returns how many are dealt with; 0: none are left. */
       batch: (client: AccountClient, mover: Mover, limit: number) => Promise<number>
     }
@@ -27,32 +29,78 @@ type Conditions = {
   moved?: (client: AccountClient, mover: Mover) => Promise<void>
 }
 
-const rows = (table: MovedTable, { lock, isLeft, moved }: Conditions = {}): Moving => ({
-  table,
+const rows = (tables: readonly MovedTable[], { lock, isLeft, moved }: Conditions = {}): Moving => ({
+  tables,
   batch: async (client, mover, limit) => {
     const { move } = mover
     await lock?.(client, mover)
-    const count = await moveRows(client, table, { ...move, limit, isLeft: isLeft?.(move) ?? false })
-    if (count > 0) await moved?.(client, mover)
-    return count
+    for (const table of tables) {
+      const count = await moveRows(client, table, { ...move, limit, isLeft: isLeft?.(move) ?? false })
+      if (count === 0) continue
+      await moved?.(client, mover)
+      return count
+    }
+    return 0
   },
 })
 
+const valuesMoved = (client: AccountClient, { move }: Mover) => countMovedIn(client, move.toTeamId)
+const emailsMoved = (client: AccountClient, { userId }: Mover) => renewContacted(client, userId)
+
 /**
  * All tables with a `team_id`, in the order in which they move; a test compares them with the catalog
- * and `owners.ts`. Refusals come first, because an email that they forbid can't be taken back.
+ * and `owners.ts`. Refusals come first, because an email that they forbid can't be taken back, then
+ * whom the account has written to, so that no teammate writes to them too.
  */
 export const moves: Readonly<Record<string, Moving>> = {
+  // The refusal that came first stays.
+  refused_addresses: rows([
+    { name: 'refused_addresses', key: ['address_hash', 'why'], replaces: 'mine.at < theirs.at' },
+  ]),
+  sends: rows([{ name: 'sends', key: ['id'], replaces: null }], { moved: emailsMoved }),
+  enrolments: rows([{ name: 'enrolments', key: ['id'], replaces: null }], { moved: emailsMoved }),
+  // The later verdict stays, unless it says nothing, as when an address is verified again.
+  address_verdicts: rows([
+    {
+      name: 'address_verdicts',
+      key: ['hash'],
+      replaces: `(mine.verdict <> 'unknown', mine.checked_at) > (theirs.verdict <> 'unknown', theirs.checked_at)`,
+    },
+  ]),
   // The purchase that was made first stays.
   reveals: rows(
-    { name: 'reveals', key: ['person_id', 'kind'], replaces: 'mine.created_at < theirs.created_at' },
+    [{ name: 'reveals', key: ['person_id', 'kind'], replaces: 'mine.created_at < theirs.created_at' }],
     {
       // A teammate who buys the same person waits, and then finds it bought.
       lock: (client, { userId }) => lockCredits(client, userId),
       isLeft: ({ leavesReveals }) => leavesReveals,
-      moved: (client, { move }) => countMovedIn(client, move.toTeamId),
+      moved: valuesMoved,
     },
   ),
+  // Their values and fields come along, so that only those of shared people are left for the next two.
+  own_people: {
+    tables: [{ name: 'own_people', key: ['name_folded', 'id'], replaces: null }],
+    batch: async (client, mover, limit) => {
+      const count = await moveOwnPeople(client, { ...mover.move, limit })
+      if (count > 0) await valuesMoved(client, mover)
+      return count
+    },
+  },
+  // What the team has of a shared person stays. The account's own rows of its imports keep the rest.
+  own_contact_values: rows(
+    [{ name: 'own_contact_values', key: ['member_id', 'kind', 'value'], replaces: 'false' }],
+    { moved: valuesMoved },
+  ),
+  own_fields: rows([
+    { name: 'own_fields', key: ['member_id', 'field'], replaces: 'false', only: `mine.field <> 'note'` },
+    // Each account has its own.
+    { name: 'own_fields', key: ['member_id'], replaces: null, only: `mine.field = 'note'` },
+  ]),
+  plan_requests: rows([{ name: 'plan_requests', key: ['id'], replaces: null }]),
+  // The team's is renewed with the emails that move.
+  contacted_versions: rows([{ name: 'contacted_versions', key: ['team_id'], replaces: null }], {
+    isLeft: () => true,
+  }),
   credits: { stays: 'what is left of a paid plan was transferred when the account joined' },
   credit_entries: { stays: 'the ledger refuses updates' },
   invitations: { stays: 'withdrawn when the account joined' },

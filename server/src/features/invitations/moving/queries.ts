@@ -1,6 +1,7 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId, TeamId } from '../../../database/ids.ts'
+import { teamOf } from '../../../database/team-of.ts'
 
 export type Move = {
   fromTeamId: TeamId
@@ -49,6 +50,15 @@ export async function deleteMove(client: AccountClient, userId: AccountId): Prom
 /** Changes the version of what a team has of people (`findRevealVersion`). */
 export async function countMovedIn(client: AccountClient, teamId: TeamId): Promise<void> {
   await client.query('update teams set moved_in = moved_in + 1 where id = $1', [teamId])
+}
+
+/** Changes the version of whom the account's team has written to (`findContactVersion`). */
+export async function renewContacted(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query(
+    `insert into contacted_versions (user_id, team_id, version) values ($1, ${teamOf('$1')}, pg_current_xact_id())
+     on conflict (team_id) do update set version = excluded.version`,
+    [userId],
+  )
 }
 
 /** The members of all lists of an account. */

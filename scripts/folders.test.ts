@@ -37,7 +37,6 @@ const exceptions: Record<string, Exception> = {
   privacy: { sides: ['server'], reason: 'erasure, which admin and accounts start' },
   removals: { sides: ['server'], reason: 'kept beside the database, for whoever restores a backup' },
   shell: { sides: ['web'], reason: 'the frame of all screens' },
-  teams: { sides: ['contract', 'server'], reason: 'a team has one account until there are invitations' },
   usage: { sides: ['server'], reason: 'counts for the administration' },
 }
 

@@ -41,6 +41,7 @@ import type * as planRequests from './plan-requests/schemas.ts'
 import type * as searches from './searches/schemas.ts'
 import type * as sessions from './sessions/schemas.ts'
 import type * as settings from './settings/schemas.ts'
+import type * as teams from './teams/schemas.ts'
 import type * as invitations from './teams/invitations.ts'
 import type { Route, RouteData } from './route.ts'
 
@@ -90,6 +91,7 @@ type Domains = [
   typeof searches,
   typeof sessions,
   typeof settings,
+  typeof teams,
   typeof invitations,
 ]
 

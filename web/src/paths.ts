@@ -19,8 +19,11 @@ export const paths = {
   integrations: '/integrations',
   gmailReturn: '/integrations/google',
   account: '/account',
+  team: '/team',
   /** The screens of the administration: `features/admin/screens.tsx`. */
   admin: '/admin/$',
+  /** The target of an emailed invitation, whose token stands in the fragment. */
+  invitation: '/invitation',
   login: '/auth/login',
   signUp: '/auth/sign-up',
   checkMail: '/auth/check-mail',

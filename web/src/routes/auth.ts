@@ -114,6 +114,12 @@ const targets = <Root extends AnyRoute>(root: Root) => {
     }),
     createRoute({
       getParentRoute,
+      path: paths.invitation,
+      loader: () => Promise.all([loader(), loadTexts(['team'])]),
+      component: lazyRouteComponent(() => import('./team/invitation.tsx'), 'InvitationRoute'),
+    }),
+    createRoute({
+      getParentRoute,
       path: paths.google,
       loader,
       component: lazyRouteComponent(() => import('./google.tsx'), 'GoogleRoute'),

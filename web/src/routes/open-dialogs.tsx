@@ -178,6 +178,18 @@ const components: Components = {
     async () => (await import('../features/integrations/remove-dialog.tsx')).RemoveMailboxDialog,
     PartFailure,
   ),
+  invite: lazyPart(
+    async () => (await import('../features/teams/invitations/invite-dialog.tsx')).InviteDialog,
+    PartFailure,
+  ),
+  'member-limits': lazyPart(
+    async () => (await import('../features/teams/members/limits-dialog.tsx')).LimitsDialog,
+    PartFailure,
+  ),
+  'give-up-role': lazyPart(
+    async () => (await import('../features/teams/members/give-up-dialog.tsx')).GiveUpDialog,
+    PartFailure,
+  ),
   'elevate-admin': lazyPart(
     async () => (await import('../features/admin/elevation/elevate-dialog.tsx')).ElevateDialog,
     PartFailure,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readHistoryView } from '../features/accounts/history-view.ts'
+import { readTeamView } from '../features/teams/address.ts'
 import { loadTexts } from '../lib/texts/i18n.ts'
 import { paths } from '../paths.ts'
 
@@ -30,6 +31,14 @@ export const setupRoutes = <Shell extends AnyRoute>(shell: Shell) => {
       validateSearch: readHistoryView,
       loader: () => loadTexts(['account', 'accounts', 'errors']),
       component: lazyRouteComponent(() => import('./account.tsx'), 'AccountRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.team,
+      staticData: { page: 'team' },
+      validateSearch: readTeamView,
+      loader: () => loadTexts(['team', 'errors']),
+      component: lazyRouteComponent(() => import('./team/team.tsx'), 'TeamRoute'),
     }),
     // One route for all screens of the administration, so that other users learn nothing about
     // them.

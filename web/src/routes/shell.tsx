@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../lib/texts/use-translation.ts'
+import { AccountProvider } from '../features/accounts/accounts.ts'
 import { BannerPlace } from '../features/shell/banner-place.tsx'
 import { useMissingPage } from '../features/shell/missing-page.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'
@@ -42,26 +43,28 @@ export function ShellRoute() {
   useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   return (
     <QueryClientProvider client={queries}>
-      <div className="flex h-dvh">
-        <a
-          href="#main"
-          className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
-        >
-          {t('skip')}
-        </a>
-        {isDesktop && <Sidebar />}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <Suspense fallback={<BannerPlace />}>
-            <Strips />
-          </Suspense>
-          <TopBar title={title} />
-          <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
-            <Outlet key={resetAt} />
-          </main>
+      <AccountProvider>
+        <div className="flex h-dvh">
+          <a
+            href="#main"
+            className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+          >
+            {t('skip')}
+          </a>
+          {isDesktop && <Sidebar />}
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Suspense fallback={<BannerPlace />}>
+              <Strips />
+            </Suspense>
+            <TopBar title={title} />
+            <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
+              <Outlet key={resetAt} />
+            </main>
+          </div>
         </div>
-      </div>
-      <DialogHost />
-      <Toaster />
+        <DialogHost />
+        <Toaster />
+      </AccountProvider>
     </QueryClientProvider>
   )
 }

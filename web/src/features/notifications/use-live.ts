@@ -14,7 +14,7 @@ import { withNew, withRead } from './notification-pages.ts'
 
 /** The queries to refetch after a change on the server. */
 const keysOf: Record<ChangedEvent['kind'], readonly (readonly string[])[]> = {
-  profile: [profileQuery().queryKey],
+  profile: [profileQuery().queryKey, ['team']],
   notifications: [notificationsKey],
   plan_requests: [['plan-requests'], ['admin', 'requests']],
   bulk_reveal: [['contacts', 'bulk']],

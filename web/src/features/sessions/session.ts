@@ -1,7 +1,8 @@
 import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
+import { forgetSession } from '../../lib/api/session.ts'
 import { call } from '../../lib/api/api.ts'
-import { storeTokens } from '../../lib/api/tokens.ts'
+import { refreshToken, storeTokens } from '../../lib/api/tokens.ts'
 import { hideFields } from './sign-in-failure.ts'
 import { forgetTyped } from './typed.ts'
 
@@ -17,4 +18,11 @@ export async function signIn(credentials: { email: string; password: string }): 
 export function keepSignedIn(tokens: Tokens): void {
   storeTokens(tokens)
   forgetTyped()
+}
+
+/** Ends the session in this browser at once, and on the server if it can be reached. */
+export async function signOut(): Promise<void> {
+  const token = refreshToken()
+  forgetSession()
+  if (token) await call(sessionRoutes.logout, { body: { refresh_token: token } }).catch(() => undefined)
 }

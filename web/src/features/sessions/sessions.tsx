@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx'
 
 export { checkEmail, checkName, checkNewPassword, checkPassword } from './checks.ts'
+export { signOut } from './session.ts'
 export { inNameOrder, NameFields } from './name-fields.tsx'
 
 type NewPasswordFieldProps = PasswordFieldProps & { value: string }

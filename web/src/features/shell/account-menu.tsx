@@ -8,6 +8,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Users from 'lucide-react/icons/users'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -41,6 +42,9 @@ export function AccountMenu({ profile, name, ...menu }: AccountMenuProps) {
         onAction={() => void navigate({ to: paths.account })}
       >
         {t('account.manage')}
+      </MenuItem>
+      <MenuItem icon={<Users size={16} aria-hidden />} onAction={() => void navigate({ to: paths.team })}>
+        {t('pages.team')}
       </MenuItem>
       {profile?.isAdmin && (
         <MenuItem

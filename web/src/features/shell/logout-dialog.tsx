@@ -1,26 +1,16 @@
-import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { call } from '../../lib/api/api.ts'
-import { forgetSession } from '../../lib/api/session.ts'
-import { refreshToken } from '../../lib/api/tokens.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { signOut } from '../sessions/sessions.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
     logout: object
   }
-}
-
-/** Ends the session in this browser at once, and on the server if it can be reached. */
-async function signOut(): Promise<void> {
-  const token = refreshToken()
-  forgetSession()
-  if (token) await call(sessionRoutes.logout, { body: { refresh_token: token } }).catch(() => undefined)
 }
 
 /** Signs out and goes to sign-in. Leaving the frame drops everything it has fetched. */

@@ -29,6 +29,7 @@ import type mailboxChecks from '../../locales/en/mailbox-checks.json'
 import type mailboxConnect from '../../locales/en/mailbox-connect.json'
 import type notifications from '../../locales/en/notifications.json'
 import type people from '../../locales/en/people.json'
+import type team from '../../locales/en/team.json'
 import type searches from '../../locales/en/searches.json'
 import type shell from '../../locales/en/shell.json'
 
@@ -66,6 +67,7 @@ type Texts = {
   'mailbox-connect': typeof mailboxConnect
   notifications: typeof notifications
   people: typeof people
+  team: typeof team
   searches: typeof searches
   shell: typeof shell
 }

@@ -7,7 +7,7 @@ export const listRoutes = {
   deleteList: { method: 'DELETE', path: '/lists/:id', permission: 'lists.write' },
   listDeletedLists: { method: 'GET', path: '/lists/deleted', permission: 'lists.read' },
   restoreList: { method: 'POST', path: '/lists/:id/restore', permission: 'lists.write' },
-  openList: { method: 'POST', path: '/lists/:id/open', permission: 'lists.write' },
+  openList: { method: 'POST', path: '/lists/:id/open', permission: 'lists.read' },
   getList: { method: 'GET', path: '/lists/:id', permission: 'lists.read' },
   listExtras: { method: 'GET', path: '/lists/:id/extras', permission: 'lists.read' },
   exportList: { method: 'GET', path: '/lists/:id/csv/download', permission: 'lists.export' },

@@ -5,7 +5,7 @@ export const searchRoutes = {
   listRecentSearches: { method: 'GET', path: '/search/history/recent', permission: 'searches.read' },
   saveSearch: { method: 'POST', path: '/search/history', permission: 'searches.write' },
   updateSearch: { method: 'PATCH', path: '/search/history/:id', permission: 'searches.write' },
-  openSearch: { method: 'POST', path: '/search/history/:id/open', permission: 'searches.write' },
+  openSearch: { method: 'POST', path: '/search/history/:id/open', permission: 'searches.read' },
   deleteSearch: { method: 'DELETE', path: '/search/history/:id', permission: 'searches.write' },
   listSamples: { method: 'GET', path: '/search/samples', permission: 'people.search' },
 } as const satisfies Routes

@@ -8,7 +8,7 @@ import { LanguageSection } from '../features/accounts/language-section.tsx'
 import { AccountSection, SectionFailure } from '../features/accounts/account-section.tsx'
 import { PasswordSection } from '../features/accounts/password-section.tsx'
 import { ProfileSection } from '../features/accounts/profile-section.tsx'
-import { profileQuery } from '../features/accounts/accounts.ts'
+import { Permitted, profileQuery } from '../features/accounts/accounts.ts'
 import { SessionsSection } from '../features/accounts/sessions-section.tsx'
 import { SpendingChoice } from '../features/contacts/row/spending-choice.tsx'
 import { paths } from '../paths.ts'
@@ -33,9 +33,11 @@ export function AccountRoute() {
         <>
           <ProfileSection key={profile.id} profile={profile} />
           <LanguageSection profile={profile} />
-          <AccountSection title={t('spending')} hint={t('spendingHint')}>
-            <SpendingChoice />
-          </AccountSection>
+          <Permitted to="contacts.reveal">
+            <AccountSection title={t('spending')} hint={t('spendingHint')}>
+              <SpendingChoice />
+            </AccountSection>
+          </Permitted>
           <PasswordSection profile={profile} />
           <SessionsSection />
           <HistorySection view={view} onView={(search) => void navigate({ search, resetScroll: false })} />

@@ -5,7 +5,7 @@ import {
   type CampaignsAddress,
 } from '../features/campaigns/list/address.ts'
 import { CampaignList } from '../features/campaigns/list/campaign-list.tsx'
-import { InternalOnly } from '../features/shell/internal-only.tsx'
+import { PermittedPage } from '../features/shell/permitted-page.tsx'
 import { paths } from '../paths.ts'
 
 const route = getRouteApi(`/shell${paths.campaigns}`)
@@ -21,12 +21,12 @@ export function CampaignsRoute() {
       resetScroll: false,
     })
   return (
-    <InternalOnly>
+    <PermittedPage to="campaigns.read">
       <CampaignList
         address={address}
         onChange={change}
         onCreated={({ id }) => void navigate({ to: paths.campaign, params: { campaignId: String(id) } })}
       />
-    </InternalOnly>
+    </PermittedPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ImportView } from '../features/lists/imports/import-view.tsx'
 import { MissingPage } from '../features/shell/missing-page.tsx'
+import { PermittedPage } from '../features/shell/permitted-page.tsx'
 import { readId } from '../lib/read-id.ts'
 
 /** An import of people into a list, at the step that the address names. */
@@ -9,5 +10,9 @@ export function ListImportRoute() {
   const parameters = useSearch({ strict: false })
   const id = readId(importId)
   if (id === null && importId !== undefined) return <MissingPage />
-  return <ImportView id={id} step={step ?? 'file'} parameters={parameters} />
+  return (
+    <PermittedPage to="lists.write">
+      <ImportView id={id} step={step ?? 'file'} parameters={parameters} />
+    </PermittedPage>
+  )
 }

@@ -9,7 +9,7 @@ import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { profileQuery } from '../accounts/accounts.ts'
+import { profileQuery, useMay } from '../accounts/accounts.ts'
 import { explainRefusal } from '../contacts/contacts.ts'
 import { compactFilters } from '../filters/filters.ts'
 import { askMore, moreQuery } from './api.ts'
@@ -18,8 +18,9 @@ import { askMore, moreQuery } from './api.ts'
 export function MoreStrip({ filters }: { filters: FilterSet }) {
   const { t } = useTranslation('bring-ins')
   const { data: more } = useQuery(moreQuery(filters))
+  const mayBringIn = useMay('people.bringIn')
   const asking = useAsk(filters)
-  if (!more?.mayAsk) return null
+  if (!more?.mayAsk || !mayBringIn) return null
   return (
     <section
       aria-label={t('region', { provider: more.provider })}

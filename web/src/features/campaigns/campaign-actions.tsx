@@ -8,6 +8,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { MenuItem } from '../../ui/overlays/menu.tsx'
+import { useMay } from '../accounts/accounts.ts'
 
 type CampaignActionsProps = {
   campaign: Campaign
@@ -18,7 +19,9 @@ type CampaignActionsProps = {
 /** A menu of what can be done with a campaign as a whole. */
 export function CampaignActions({ campaign, onDeleted }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns')
+  const isPermitted = useMay('campaigns.write')
   const { name, status, isArchived, sent } = campaign
+  if (!isPermitted) return null
   return (
     <MenuButton label={t('menu.open', { name })}>
       <MenuItem

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/buttons/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
+import { useMay } from '../accounts/accounts.ts'
 
 /** The status of a campaign, and the actions on it. */
 export function CampaignControls({ campaign }: { campaign: Campaign }) {
@@ -29,8 +30,9 @@ export function CampaignControls({ campaign }: { campaign: Campaign }) {
  */
 function MainAction({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
+  const isPermitted = useMay('campaigns.write')
   const { status, isArchived, contacts } = campaign
-  if (isArchived) return null
+  if (isArchived || !isPermitted) return null
   if (status === 'draft' && contacts.active === 0) return <NeedsPeople campaign={campaign} />
   if (status === 'draft' || (status === 'finished' && contacts.active > 0))
     return (

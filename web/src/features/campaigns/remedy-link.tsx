@@ -2,6 +2,7 @@ import type { Remedy } from '@rapport/contract/campaigns/reasons.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths, planHash } from '../../paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
+import { useMay } from '../accounts/accounts.ts'
 import { RevealPeople } from './reveal-people.tsx'
 
 type RemedyLinkProps = {
@@ -27,7 +28,8 @@ const ofMailbox: ReadonlySet<Remedy> = new Set([
  */
 export function RemedyLink({ campaignId, remedy, reason, talentId = null, className }: RemedyLinkProps) {
   const { t } = useTranslation('campaigns')
-  if (remedy === null || remedy === 'wait') return null
+  const isPermitted = useMay('campaigns.write')
+  if (remedy === null || remedy === 'wait' || !isPermitted) return null
   if (remedy === 'reveal')
     return (
       <span className={className}>

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { allUnrevealed, fetchUnrevealed, unrevealedQuery } from './api.ts'
 import type { ChosenEnrolments } from './enrolments/chosen-enrolments.ts'
+import { useMay } from '../accounts/accounts.ts'
 
 type RevealPeopleProps = {
   campaignId: number
@@ -30,12 +31,13 @@ export function RevealPeople({
   onStarted,
 }: RevealPeopleProps) {
   const { t } = useTranslation('campaigns')
+  const isPermitted = useMay('contacts.reveal')
   const formats = useFormats()
   const { data } = useQuery(unrevealedQuery(campaignId, chosen))
   // An own person is revealed as the shared one, whom only the server knows.
   const only = talentId === null || isOwnId(talentId) ? null : talentId
   const count = only === null ? (data?.total ?? 0) : 1
-  if (count === 0) return null
+  if (count === 0 || !isPermitted) return null
   const collect = async (max: number, signal: AbortSignal) =>
     only === null ? (await fetchUnrevealed(campaignId, chosen, signal)).talentIds.slice(0, max) : [only]
   const people = { count, key: ['campaign', campaignId, only, chosen], collect }

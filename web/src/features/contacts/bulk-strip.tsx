@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { CancelJob, DismissJob, JobStrip } from '../../ui/job-strip.tsx'
 import { cancelReveal } from './bulk-api.ts'
 import { bulkRevealsQuery, isRunning, withoutGoingBack } from './bulk-reveals.ts'
+import { useMay } from '../accounts/accounts.ts'
 
 type BulkStripProps = { reveal: BulkReveal; onDismiss: () => void }
 
@@ -13,6 +14,7 @@ type BulkStripProps = { reveal: BulkReveal; onDismiss: () => void }
 export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
+  const mayReveal = useMay('contacts.reveal')
   const queries = useQueryClient()
   const strip = useRef<HTMLDivElement>(null)
   const { id, revealType, state, total, done, unavailable } = reveal
@@ -35,7 +37,7 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
       detail={!isRunning(reveal) && (unavailable > 0 ? `${counted} · ${later}` : counted)}
       progress={isRunning(reveal) && { done, total, text }}
     >
-      {isRunning(reveal) ? (
+      {isRunning(reveal) && mayReveal && (
         <CancelJob
           strip={strip}
           label={t(`progress.cancelLabel.${revealType}`)}
@@ -44,9 +46,8 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
         >
           {t('progress.cancel')}
         </CancelJob>
-      ) : (
-        <DismissJob label={t('progress.dismiss')} onPress={onDismiss} />
       )}
+      {!isRunning(reveal) && <DismissJob label={t('progress.dismiss')} onPress={onDismiss} />}
     </JobStrip>
   )
 }

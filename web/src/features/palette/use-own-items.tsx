@@ -1,3 +1,4 @@
+import type { Permission } from '@rapport/contract/permissions.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -9,7 +10,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { setTheme, themes } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
-import { profileQuery } from '../accounts/accounts.ts'
+import { mayDo, profileQuery, useMay } from '../accounts/accounts.ts'
 import { compactFilters } from '../filters/filters.ts'
 import { listsQuery } from '../lists/lists.ts'
 import { recentSearchesQuery, savedSearchesQuery, useSearchSummary } from '../searches/searches.ts'
@@ -87,17 +88,19 @@ const resetNow = () => ({ resetAt: Date.now() })
 function useActions(): Item[] {
   const { t } = useTranslation(['keys', 'common', 'shell'])
   const navigate = useNavigate()
+  const mayWrite = useMay('lists.write')
+  const newList = action('new-list', t('keys:palette.newList'), () =>
+    openDialog('create-list', {
+      onCreated: ({ id }) => void navigate({ to: paths.list, params: { listId: String(id) } }),
+    }),
+  )
   return [
     action(
       'new-search',
       t('keys:palette.newSearch'),
       () => void navigate({ to: paths.people, search: {}, state: resetNow }),
     ),
-    action('new-list', t('keys:palette.newList'), () =>
-      openDialog('create-list', {
-        onCreated: ({ id }) => void navigate({ to: paths.list, params: { listId: String(id) } }),
-      }),
-    ),
+    ...(mayWrite ? [newList] : []),
     action('keys', t('keys:title'), () => openDialog('keys')),
     ...themes.map((theme) =>
       action(`theme-${theme}`, t('keys:palette.theme', { theme: t(`common:themes.${theme}`) }), () =>
@@ -108,14 +111,26 @@ function useActions(): Item[] {
   ]
 }
 
+/** The pages, and what one must be allowed to do there. */
+const pagePermissions = {
+  people: 'people.search',
+  list: 'lists.read',
+  companies: 'people.search',
+  campaigns: 'campaigns.read',
+  integrations: 'integrations.read',
+  account: 'profile.read',
+  team: 'team.read',
+} as const satisfies Record<string, Permission>
+type Page = keyof typeof pagePermissions
+
 function usePages(): Item[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const { isInternalUser = false, isAdmin = false } = useQuery(profileQuery()).data ?? {}
-  const pages = isInternalUser
-    ? (['people', 'list', 'companies', 'campaigns', 'integrations', 'account'] as const)
-    : (['people', 'list', 'companies', 'account'] as const)
-  const item = (page: (typeof pages)[number] | 'admin', run: () => void): Item => ({
+  const { data: profile } = useQuery(profileQuery())
+  const pages = (Object.keys(pagePermissions) as Page[]).filter((page) =>
+    mayDo(profile, pagePermissions[page]),
+  )
+  const item = (page: Page | 'admin', run: () => void): Item => ({
     id: `page-${page}`,
     kind: 'page',
     icon: icons.page,
@@ -126,6 +141,7 @@ function usePages(): Item[] {
   const items = pages.map((page) =>
     item(page, () => void navigate({ to: page === 'list' ? paths.lists : paths[page] })),
   )
-  if (isAdmin) items.push(item('admin', () => void navigate({ to: paths.admin, params: { _splat: '' } })))
+  if (profile?.isAdmin)
+    items.push(item('admin', () => void navigate({ to: paths.admin, params: { _splat: '' } })))
   return items
 }

@@ -1,5 +1,4 @@
 import { planRequestRoutes } from '@rapport/contract/plan-requests/routes.ts'
-import { hasRight } from '@rapport/contract/teams/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
@@ -8,8 +7,8 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonStyle } from '../../ui/buttons/button-style.ts'
 import { classes } from '../../ui/class-names.ts'
-import { profileQuery } from '../accounts/accounts.ts'
 import { PlansLink, settingsQuery } from '../settings/settings.tsx'
+import { useMay } from '../accounts/accounts.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -57,16 +56,21 @@ export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
 function RequestPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
+  const mayAsk = useMay('plans.ask')
   const { data: request, isPending } = useQuery(openPlanRequestQuery())
-  const { data: profile } = useQuery(profileQuery())
-  if (isPending || !profile) return null
+  if (isPending) return null
   if (request)
     return (
       <p className={classes('text-sm text-muted', isPrimary && 'order-first me-auto self-center')}>
         {t('requestPlan.requested', { date: formats.date(new Date(request.createdAt)) })}
       </p>
     )
-  if (!hasRight(profile.team.role, 'oversee')) return null
+  if (!mayAsk)
+    return (
+      <p className={classes('text-sm text-muted', isPrimary && 'order-first me-auto self-center')}>
+        {t('requestPlan.othersAsk')}
+      </p>
+    )
   return (
     <Button
       variant={isPrimary ? 'primary' : 'secondary'}

@@ -13,8 +13,9 @@ type SavedItemProps = {
   count: number | undefined
   isSelected: boolean
   onSelect: () => void
-  onRename: () => void
-  onDelete: () => void
+  /** Missing for accounts that may not change it. */
+  onRename: (() => void) | undefined
+  onDelete: (() => void) | undefined
 }
 
 export function SavedItem({ search, count, isSelected, onSelect, onRename, onDelete }: SavedItemProps) {
@@ -56,12 +57,16 @@ export function SavedItem({ search, count, isSelected, onSelect, onRename, onDel
           <Badge tone="success">{t('saved.new', { shown: formats.compact(newPeople) })}</Badge>
         )}
       </button>
-      <IconButton label={t('saved.rename', { title })} size="small" onPress={onRename}>
-        <Pencil size={14} aria-hidden />
-      </IconButton>
-      <IconButton label={t('saved.delete', { title })} size="small" onPress={onDelete}>
-        <Trash2 size={14} aria-hidden />
-      </IconButton>
+      {onRename && onDelete && (
+        <>
+          <IconButton label={t('saved.rename', { title })} size="small" onPress={onRename}>
+            <Pencil size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={t('saved.delete', { title })} size="small" onPress={onDelete}>
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </>
+      )}
     </li>
   )
 }

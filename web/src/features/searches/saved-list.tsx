@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useMay } from '../accounts/accounts.ts'
 import { alternativesQuery } from '../filters/filters.ts'
 import { SavedItem } from './saved-item.tsx'
 import { useItemKeys } from '../../ui/focus/use-item-keys.ts'
@@ -28,6 +29,7 @@ const maxCounted = 20
 export function SavedList(props: SavedListProps) {
   const { searches, selectedId, hasMore, isLoadingMore, onMore, onSelect, onDeleted } = props
   const { t } = useTranslation('searches')
+  const mayWrite = useMay('searches.write')
   const list = useItemKeys<HTMLUListElement>()
   const { data: counts } = useQuery(
     alternativesQuery(
@@ -41,6 +43,14 @@ export function SavedList(props: SavedListProps) {
     const neighbour = items?.[index + 1] ?? items?.[index - 1]
     void afterPaint().then(() => neighbour?.focus())
   }
+  const askToDelete = (search: SavedSearch, index: number) =>
+    openDialog('delete-search', {
+      search,
+      onDeleted: () => {
+        onDeleted(search.id)
+        focusNeighbour(index)
+      },
+    })
   return (
     <div className="max-h-[min(340px,40dvh)] overflow-y-auto overscroll-contain">
       <ul {...list} aria-label={t('saved.label')} className="flex flex-col">
@@ -51,16 +61,8 @@ export function SavedList(props: SavedListProps) {
             count={counts?.[index]}
             isSelected={search.id === selectedId}
             onSelect={() => onSelect(search)}
-            onRename={() => openDialog('rename-search', { search })}
-            onDelete={() => {
-              openDialog('delete-search', {
-                search,
-                onDeleted: () => {
-                  onDeleted(search.id)
-                  focusNeighbour(index)
-                },
-              })
-            }}
+            onRename={mayWrite ? () => openDialog('rename-search', { search }) : undefined}
+            onDelete={mayWrite ? () => askToDelete(search, index) : undefined}
           />
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { savedSearchesQuery } from './api.ts'
 import { forEverybody } from './for-everybody.ts'
 import { useIsSaving, useUpdateSearch } from './use-save.ts'
 import { sameFilters, showRefused } from '../filters/filters.ts'
+import { useMay } from '../accounts/accounts.ts'
 
 export type SearchActionsProps = {
   view: PanelView
@@ -26,12 +27,14 @@ export function SearchActions(props: SearchActionsProps) {
   const { view, sentence, onSelect } = props
   const filters = forEverybody(props.filters)
   const { t } = useTranslation('searches')
+  const isPermitted = useMay('searches.write')
   const isSaving = useIsSaving()
   const isEmpty = sameFilters(filters, emptyFilterSet)
   const open = () => {
     if (showRefused()) return
     openDialog('save-search', { query: sentence, searchFilters: filters, onSaved: onSelect })
   }
+  if (!isPermitted) return null
   return (
     <div className="mt-2 flex gap-2">
       {view === 'new' ? (

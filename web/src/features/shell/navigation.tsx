@@ -7,25 +7,40 @@ import Plug from 'lucide-react/icons/plug'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
-import { profileQuery } from '../accounts/accounts.ts'
+import { mayDo, profileQuery } from '../accounts/accounts.ts'
 import { RepliesBadge } from './page-badge.tsx'
 
 const pages = [
-  { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, isInternal: false },
-  { page: 'list', to: paths.lists, icon: <Bookmark size={20} aria-hidden />, isInternal: false },
-  { page: 'companies', to: paths.companies, icon: <Building2 size={20} aria-hidden />, isInternal: false },
-  { page: 'campaigns', to: paths.campaigns, icon: <Mail size={20} aria-hidden />, isInternal: true },
-  { page: 'integrations', to: paths.integrations, icon: <Plug size={20} aria-hidden />, isInternal: true },
+  { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, permission: 'people.search' },
+  { page: 'list', to: paths.lists, icon: <Bookmark size={20} aria-hidden />, permission: 'lists.read' },
+  {
+    page: 'companies',
+    to: paths.companies,
+    icon: <Building2 size={20} aria-hidden />,
+    permission: 'people.search',
+  },
+  {
+    page: 'campaigns',
+    to: paths.campaigns,
+    icon: <Mail size={20} aria-hidden />,
+    permission: 'campaigns.read',
+  },
+  {
+    page: 'integrations',
+    to: paths.integrations,
+    icon: <Plug size={20} aria-hidden />,
+    permission: 'integrations.read',
+  },
 ] as const
 
 /** The links of the sidebar. `onPress` closes the sheet that contains them on narrow screens. */
 export function Navigation({ showNames, onPress }: { showNames: boolean; onPress?: () => void }) {
   const { t } = useTranslation('shell')
-  const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
+  const { data: profile } = useQuery(profileQuery())
   return (
     <ul className="flex flex-col gap-1 px-3 py-2">
       {pages
-        .filter(({ isInternal }) => isInternalUser || !isInternal)
+        .filter(({ permission }) => mayDo(profile, permission))
         .map(({ page, to, icon }) => (
           <li key={page}>
             <Link

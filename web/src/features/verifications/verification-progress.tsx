@@ -16,6 +16,7 @@ import {
   writeDismissed,
   type VerifyPlace,
 } from './api.ts'
+import { useMay } from '../accounts/accounts.ts'
 
 type VerificationProgressProps = {
   /** The list or campaign. */
@@ -55,6 +56,7 @@ type StripProps = { name: string; run: Verification; onDismiss: () => void }
 /** The progress or the outcome of a run. */
 function Strip({ name, run, onDismiss }: StripProps) {
   const { t } = useTranslation('verifications')
+  const mayReveal = useMay('contacts.reveal')
   const formats = useFormats()
   const queries = useQueryClient()
   const strip = useRef<HTMLDivElement>(null)
@@ -74,14 +76,16 @@ function Strip({ name, run, onDismiss }: StripProps) {
         progress={isRunning(run) && { done, total, text }}
       >
         {isRunning(run) ? (
-          <CancelJob
-            strip={strip}
-            label={t('cancelLabel')}
-            send={() => cancel(run)}
-            onCancelled={(ended) => queries.setQueryData(verificationQuery(place).queryKey, ended)}
-          >
-            {t('cancel')}
-          </CancelJob>
+          mayReveal && (
+            <CancelJob
+              strip={strip}
+              label={t('cancelLabel')}
+              send={() => cancel(run)}
+              onCancelled={(ended) => queries.setQueryData(verificationQuery(place).queryKey, ended)}
+            >
+              {t('cancel')}
+            </CancelJob>
+          )
         ) : (
           <>
             <Button

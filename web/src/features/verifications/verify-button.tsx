@@ -3,6 +3,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { VerifyTarget } from './api.ts'
+import { useMay } from '../accounts/accounts.ts'
 
 type VerifyButtonProps = {
   /** The list or campaign. */
@@ -14,6 +15,8 @@ type VerifyButtonProps = {
 /** Opens the dialog that verifies these addresses. */
 export function VerifyButton({ name, target, className = '' }: VerifyButtonProps) {
   const { t } = useTranslation('verifications')
+  const isPermitted = useMay('contacts.reveal')
+  if (!isPermitted) return null
   return (
     <Button
       size="small"

@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { CampaignFrame } from '../../features/campaigns/campaign-frame.tsx'
-import { InternalOnly } from '../../features/shell/internal-only.tsx'
+import { PermittedPage } from '../../features/shell/permitted-page.tsx'
 import { MissingPage } from '../../features/shell/missing-page.tsx'
 import { readId } from '../../lib/read-id.ts'
 
@@ -9,7 +9,7 @@ export function CampaignRoute() {
   const { campaignId } = useParams({ strict: false })
   const id = readId(campaignId)
   return (
-    <InternalOnly>
+    <PermittedPage to="campaigns.read">
       {id === null ? (
         <MissingPage />
       ) : (
@@ -17,6 +17,6 @@ export function CampaignRoute() {
           <Outlet />
         </CampaignFrame>
       )}
-    </InternalOnly>
+    </PermittedPage>
   )
 }

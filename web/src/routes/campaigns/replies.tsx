@@ -5,7 +5,7 @@ import {
   type RepliesAddress,
 } from '../../features/campaigns/replies/address.ts'
 import { RepliesView } from '../../features/campaigns/replies/replies-view.tsx'
-import { InternalOnly } from '../../features/shell/internal-only.tsx'
+import { PermittedPage } from '../../features/shell/permitted-page.tsx'
 import { paths } from '../../paths.ts'
 
 const route = getRouteApi(`/shell${paths.campaignReplies}`)
@@ -22,8 +22,8 @@ export function CampaignRepliesRoute() {
       resetScroll: false,
     })
   return (
-    <InternalOnly>
+    <PermittedPage to="campaigns.read">
       <RepliesView address={address} onChange={change} />
-    </InternalOnly>
+    </PermittedPage>
   )
 }

@@ -1,8 +1,14 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { SetupView } from '../../features/campaigns/setup/setup-view.tsx'
+import { useMay } from '../../features/accounts/accounts.ts'
 import { readId } from '../../lib/read-id.ts'
+import { paths } from '../../paths.ts'
 
 export function CampaignSetupRoute() {
   const id = readId(useParams({ strict: false }).campaignId)
-  return id !== null && <SetupView key={id} id={id} />
+  const mayEdit = useMay('campaigns.write')
+  if (id === null) return null
+  // These parts are forms: whoever can't fill them in sees how the campaign does.
+  if (!mayEdit) return <Navigate to={paths.campaignOverview} params={{ campaignId: String(id) }} replace />
+  return <SetupView key={id} id={id} />
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { UnsubscribesView } from '../../features/campaigns/unsubscribes/unsubscribes-view.tsx'
-import { InternalOnly } from '../../features/shell/internal-only.tsx'
+import { PermittedPage } from '../../features/shell/permitted-page.tsx'
 import { readId } from '../../lib/read-id.ts'
 import { paths } from '../../paths.ts'
 
@@ -11,11 +11,11 @@ export function UnsubscribesRoute() {
   const page = readId(route.useSearch().page) ?? 1
   const navigate = route.useNavigate()
   return (
-    <InternalOnly>
+    <PermittedPage to="campaigns.read">
       <UnsubscribesView
         page={page}
         onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {}, resetScroll: false })}
       />
-    </InternalOnly>
+    </PermittedPage>
   )
 }

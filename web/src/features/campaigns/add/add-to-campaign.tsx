@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { profileQuery } from '../../accounts/accounts.ts'
+import { useMay } from '../../accounts/accounts.ts'
 import type { ChosenForCampaign } from './chosen-people.ts'
-
-const useHasCampaigns = () => useQuery(profileQuery()).data?.isInternalUser === true
 
 /**
  * Asks to which campaign the selected people are added. Renders nothing for accounts that can't
@@ -16,7 +13,7 @@ const useHasCampaigns = () => useQuery(profileQuery()).data?.isInternalUser === 
  */
 export function AddToCampaign({ chosen }: { chosen: ChosenForCampaign }) {
   const { t } = useTranslation('people')
-  if (!useHasCampaigns()) return null
+  if (!useMay('campaigns.write')) return null
   return (
     <Tooltip text={t('selection.addToCampaign')} isNeeded={hasHiddenWords}>
       <Button
@@ -41,7 +38,7 @@ const hasHiddenWords = (button: Element) =>
 /** Asks to which campaign one person is added. */
 export function AddPersonToCampaign({ id }: { id: number }) {
   const { t } = useTranslation('people')
-  if (!useHasCampaigns()) return null
+  if (!useMay('campaigns.write')) return null
   return (
     <IconButton
       label={t('selection.addToCampaign')}

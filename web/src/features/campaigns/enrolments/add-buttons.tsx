@@ -4,14 +4,17 @@ import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { EnrolmentsAddress } from './address.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 type AddButtonsProps = { campaignId: number; onChange: (change: Partial<EnrolmentsAddress>) => void }
 
 /** Add people to a campaign: single ones of a list, or whole lists. */
 export function AddButtons({ campaignId, onChange }: AddButtonsProps) {
   const { t } = useTranslation('campaigns')
+  const isPermitted = useMay('campaigns.write')
   const onShow = (filter: Partial<EnrolmentsAddress>) =>
     onChange({ search: '', state: null, reason: null, ...filter, page: 1 })
+  if (!isPermitted) return null
   return (
     <>
       <Button

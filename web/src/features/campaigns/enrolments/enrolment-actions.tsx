@@ -11,12 +11,14 @@ import { enrolmentQuery } from '../api.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import { canUnsubscribe, possibleActions } from './possible-actions.ts'
 import { useReleaseEnrolments } from './use-go-on.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 type EnrolmentActionsProps = { campaignId: number; contact: EnrolmentDetails; onDeleted: () => void }
 
 /** The buttons for the actions that are possible on an enrolment now. */
 export function EnrolmentActions({ campaignId, contact, onDeleted }: EnrolmentActionsProps) {
   const { t } = useTranslation('campaigns')
+  const isPermitted = useMay('campaigns.write')
   const queries = useQueryClient()
   const { id: contactId } = contact
   const act = useCampaignChange(
@@ -30,6 +32,7 @@ export function EnrolmentActions({ campaignId, contact, onDeleted }: EnrolmentAc
   )
   const release = useReleaseEnrolments(campaignId, focusSidePanel)
   const chosen = { contactIds: [contactId] }
+  if (!isPermitted) return null
   return (
     <div className="flex flex-wrap gap-2">
       {possibleActions(contact).map((action) => (

@@ -10,6 +10,7 @@ import { chosenOnPage, focusSelectPage, type SelectionState } from '../../people
 import type { EnrolmentsAddress } from './address.ts'
 import { chosenEnrolments } from './chosen-enrolments.ts'
 import { useContinueEnrolments, useReleaseEnrolments } from './use-go-on.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 type EnrolmentsBulkProps = {
   campaign: CampaignDetails
@@ -24,6 +25,7 @@ type EnrolmentsBulkProps = {
 export function EnrolmentsBulk({ campaign, address, ids, total, selected }: EnrolmentsBulkProps) {
   const { t } = useTranslation(['campaigns', 'people'])
   const formats = useFormats()
+  const mayWrite = useMay('campaigns.write')
   const { selection, count } = selected
   const { id: campaignId, isArchived } = campaign
   const end = () => {
@@ -50,7 +52,7 @@ export function EnrolmentsBulk({ campaign, address, ids, total, selected }: Enro
         </Button>
       )}
       {!isArchived && <RevealPeople campaignId={campaignId} chosen={chosen} onStarted={end} />}
-      {address.reason === 'colleague_replied' && (
+      {address.reason === 'colleague_replied' && mayWrite && (
         <Button
           variant="quiet"
           size="small"
@@ -60,25 +62,29 @@ export function EnrolmentsBulk({ campaign, address, ids, total, selected }: Enro
           {t('contacts.actions.release')}
         </Button>
       )}
-      {address.state === 'finished' && (
+      {address.state === 'finished' && mayWrite && (
         <Button variant="quiet" size="small" isPending={goOn.isPending} onPress={() => goOn.mutate(chosen)}>
           {t('contacts.actions.continue')}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        onPress={() => openDialog('unsubscribe-contacts', { campaignId, chosen, count, onDone: end })}
-      >
-        {t('contacts.actions.unsubscribe')}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        onPress={() => openDialog('delete-contacts', { campaignId, chosen, count, onDone: end })}
-      >
-        {t('contacts.actions.delete')}
-      </Button>
+      {mayWrite && (
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => openDialog('unsubscribe-contacts', { campaignId, chosen, count, onDone: end })}
+        >
+          {t('contacts.actions.unsubscribe')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => openDialog('delete-contacts', { campaignId, chosen, count, onDone: end })}
+        >
+          {t('contacts.actions.delete')}
+        </Button>
+      )}
       <IconButton label={t('people:selection.clear')} size="small" onPress={end}>
         <X size={16} aria-hidden />
       </IconButton>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { sendQuery } from '../api.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -28,6 +29,7 @@ export function SentEmailDialog({ campaignId, sendId, close }: WithClose<DialogI
       call(campaignRoutes.resolveSend, { params: { id: campaignId, sendId }, body: { outcome } }),
     close,
   )
+  const mayResolve = useMay('campaigns.write')
   const isUnknown = data?.state === 'unknown'
   return (
     <Dialog
@@ -37,6 +39,7 @@ export function SentEmailDialog({ campaignId, sendId, close }: WithClose<DialogI
       actions={
         <>
           {isUnknown &&
+            mayResolve &&
             (['not_sent', 'sent'] as const).map((outcome) => (
               <Button
                 key={outcome}

@@ -19,6 +19,7 @@ import type { CampaignsAddress } from './address.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { NoCampaigns } from './no-campaigns.tsx'
 import { RepliesLink } from './replies-link.tsx'
+import { useMay } from '../../accounts/accounts.ts'
 
 type CampaignListProps = {
   address: CampaignsAddress
@@ -31,7 +32,8 @@ export function CampaignList({ address, onChange, onCreated }: CampaignListProps
   const { t } = useTranslation('campaigns')
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(campaignsQuery(address))
   const isStale = useDelayed(isPlaceholderData)
-  const create = () => openDialog('create-campaign', { onCreated })
+  const mayWrite = useMay('campaigns.write')
+  const create = mayWrite ? () => openDialog('create-campaign', { onCreated }) : null
   if (isError && !data)
     return <LoadFailure title={t('list.failed')} error={error} onRetry={() => void refetch()} />
   return (
@@ -58,7 +60,7 @@ export function CampaignList({ address, onChange, onCreated }: CampaignListProps
   )
 }
 
-type ListHeadProps = Pick<CampaignListProps, 'address' | 'onChange'> & { onNew: () => void }
+type ListHeadProps = Pick<CampaignListProps, 'address' | 'onChange'> & { onNew: (() => void) | null }
 
 function ListHead({ address, onChange, onNew }: ListHeadProps) {
   const { t } = useTranslation('campaigns')
@@ -96,14 +98,16 @@ function ListHead({ address, onChange, onNew }: ListHeadProps) {
       <Link to={paths.unsubscribes} className="inline-flex min-h-6 items-center max-md:order-last">
         {t('unsubscribes.open')}
       </Link>
-      <Button
-        variant="primary"
-        icon={<Plus size={16} aria-hidden />}
-        className="max-md:ms-auto"
-        onPress={onNew}
-      >
-        {t('create.open')}
-      </Button>
+      {onNew && (
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          className="max-md:ms-auto"
+          onPress={onNew}
+        >
+          {t('create.open')}
+        </Button>
+      )}
     </header>
   )
 }

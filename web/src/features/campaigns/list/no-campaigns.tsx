@@ -10,7 +10,8 @@ type NoCampaignsProps = {
   address: CampaignsAddress
   total: number
   onChange: (change: Partial<CampaignsAddress>) => void
-  onNew: () => void
+  /** Null for accounts that may not have campaigns. */
+  onNew: (() => void) | null
 }
 
 /** Says why the page is empty: it is beyond the end, nothing matches, or there is nothing yet. */
@@ -41,9 +42,11 @@ export function NoCampaigns({ address, total, onChange, onNew }: NoCampaignsProp
       title={t('list.empty')}
       description={t('list.emptyHint')}
     >
-      <Button variant="primary" onPress={onNew}>
-        {t('create.open')}
-      </Button>
+      {onNew && (
+        <Button variant="primary" onPress={onNew}>
+          {t('create.open')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

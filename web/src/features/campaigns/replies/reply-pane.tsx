@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { AnswerArea } from './answer/answer-area.tsx'
 import { Conversation } from './conversation.tsx'
 import { useReading } from './use-reading.ts'
+import { Permitted } from '../../accounts/accounts.ts'
 
 type Neighbours = { previous: number | undefined; next: number | undefined }
 
@@ -39,7 +40,7 @@ export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
     <article aria-label={t('replies.one')} className="flex min-w-0 flex-1 flex-col">
       <div className="flex min-h-topbar shrink-0 items-center gap-1 border-b border-line px-2 py-2">
         <Moves {...moves} />
-        {reply && (
+        {reply && reading.mayMark && (
           <span className="ms-auto flex items-center gap-1">
             <IconButton
               label={t(reply.readAt === null ? 'replies.markRead' : 'replies.markUnread')}
@@ -57,7 +58,11 @@ export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
           <div className="min-h-24 flex-1">
             <Conversation reply={reply} />
           </div>
-          {reply.sender !== null && <AnswerArea reply={reply} />}
+          {reply.sender !== null && (
+            <Permitted to="campaigns.write">
+              <AnswerArea reply={reply} />
+            </Permitted>
+          )}
         </>
       ) : (
         <NoReply error={error} onRetry={onRetry} />

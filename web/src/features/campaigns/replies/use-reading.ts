@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import { replyQuery } from './api.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 /** Milliseconds for which a reply is shown before it counts as read: stepping over one does not read it. */
 const readAfter = 800
@@ -14,6 +15,7 @@ const mark = (id: number, read: boolean) => call(replyRoutes.markReply, { params
 /** Marks the open reply as read once it has been shown for a moment, unless the user marks it as unread. */
 export function useReading(reply: Reply | undefined) {
   const queries = useQueryClient()
+  const mayMark = useMay('campaigns.write')
   const [isLeftUnread, setLeftUnread] = useState(false)
   const show = (changed: Reply) => queries.setQueryData(replyQuery(changed.id).queryKey, changed)
   // A failure is not shown: the reply stays unread.
@@ -26,7 +28,7 @@ export function useReading(reply: Reply | undefined) {
     networkMode: 'always',
   })
   const change = useCampaignChange(({ id, readAt }: Reply) => mark(id, readAt === null), show)
-  const id = reply?.readAt === null && !isLeftUnread ? reply.id : null
+  const id = reply?.readAt === null && !isLeftUnread && mayMark ? reply.id : null
   useEffect(() => {
     if (id === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,6 +45,7 @@ export function useReading(reply: Reply | undefined) {
     }
   }, [id, read])
   return {
+    mayMark,
     isPending: change.isPending,
     toggle: () => {
       if (!reply) return

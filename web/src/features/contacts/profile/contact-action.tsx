@@ -27,6 +27,7 @@ export function ContactAction({ contact }: { contact: Contact }) {
   const isOwned = state === 'owned' || state === 'copied'
   // It stays once pressed, so that it keeps the focus.
   if (!isOwned && onFile === null && !contact.findsContacts && outcome.state === 'idle') return null
+  if (!isOwned && !contact.mayReveal) return null
   if (state === 'gone' && outcome.state === 'idle') return null
   const Icon = state === 'copied' ? Check : isOwned ? Copy : onFile ? icons[kind] : Search
   const text = () => {

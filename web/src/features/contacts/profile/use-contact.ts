@@ -8,6 +8,7 @@ import type { Outcome } from '../row/outcome.ts'
 import { pressContact } from '../row/press-contact.ts'
 import { ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import { revealMutation } from '../use-reveal.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 /** The time for which a button shows that it has copied, in milliseconds. */
 const copiedMs = 2000
@@ -18,7 +19,8 @@ type Last = { button: Element; outcome: Outcome }
 export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: RevealType) {
   const queries = useQueryClient()
   const { data, isPending } = useQuery(revealedQuery(person.id))
-  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const mayReveal = useMay('contacts.reveal')
+  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true && mayReveal
   const { mutationKey } = revealMutation(queries, person.id, kind)
   const isRevealing = useIsMutating({ mutationKey }) > 0
   const [last, setLast] = useState<Last | null>(null)
@@ -52,6 +54,8 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
     owned,
     isLoading: isPending,
     findsContacts,
+    /** Whether the account may spend a credit on it. */
+    mayReveal,
     state: contactState(paid, onFile, findsContacts, outcome),
     outcome,
     press: (button: Element) => void press(button),

@@ -8,10 +8,11 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { PhoneText } from '../phone-text.tsx'
 import { knownSettingsQuery } from '../../settings/settings.tsx'
-import { ContactButton, contactState } from './contact-button.tsx'
+import { ContactButton, contactState, type ContactState } from './contact-button.tsx'
 import type { Outcome } from './outcome.ts'
 import { ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import type { Density } from '../../../ui/tables/table.tsx'
+import { useMay } from '../../accounts/accounts.ts'
 
 const loadPress = () => import('./press-contact.ts')
 // A failure shows when it is pressed.
@@ -26,6 +27,9 @@ const OutcomeNews = lazyPart(async () => (await import('./outcome-news.tsx')).Ou
 /** The time for which a button shows that it has copied, in milliseconds. */
 const copiedMs = 2000
 
+/** The states of a button that copies, which costs nothing. */
+const isCopied: ReadonlySet<ContactState> = new Set(['owned', 'copied', 'gone'])
+
 const quiet: ReadonlySet<Outcome['state']> = new Set(['idle', 'pending', 'asking'])
 
 type ContactCellProps = { person: PersonSummary; density: Density }
@@ -39,6 +43,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
   const queries = useQueryClient()
   const { data } = useQuery(revealedQuery(person.id))
   const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const mayReveal = useMay('contacts.reveal')
   const [last, setLast] = useState<Last | null>(null)
   const shown = useRef<ReturnType<typeof setTimeout>>(undefined)
   const contacts = contactKinds.map((kind) => {
@@ -73,16 +78,20 @@ export function ContactCell({ person, density }: ContactCellProps) {
       onPointerEnter={prefetchPress}
       onFocus={prefetchPress}
     >
-      {contacts.map(({ kind, owned, state }) => (
-        <ContactButton
-          key={kind}
-          kind={kind}
-          name={person.fullName}
-          value={owned?.[0]?.value}
-          state={state}
-          onPress={(button) => void press(kind, button)}
-        />
-      ))}
+      {contacts.map(({ kind, owned, state }) =>
+        mayReveal || isCopied.has(state) ? (
+          <ContactButton
+            key={kind}
+            kind={kind}
+            name={person.fullName}
+            value={owned?.[0]?.value}
+            state={state}
+            onPress={(button) => void press(kind, button)}
+          />
+        ) : (
+          <span key={kind} className="size-control-small shrink-0" />
+        ),
+      )}
       <span
         className={classes(
           'flex text-xs',

@@ -3,7 +3,6 @@ import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { IdsFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readIds, withField } from '@rapport/contract/filters/values.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matchesText } from '../../../lib/texts/matches-text.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -13,7 +12,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
-import { profileQuery } from '../../accounts/accounts.ts'
+import { useMay } from '../../accounts/accounts.ts'
 import { useAccountLists, type AccountList } from '../account-lists.ts'
 import { toggleId } from '../model/filter-edits.ts'
 import { exclusion } from './controls/exclude-toggle.tsx'
@@ -141,10 +140,10 @@ export function Added({ onEdit }: DraftProps) {
  * accounts that can have them or while that filter is set.
  */
 export function useAskableGroups(groups: readonly FilterGroup[], filters: FilterSet): readonly FilterGroup[] {
-  const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
+  const hasCampaigns = useMay('campaigns.read')
   const { contacted, addedAfter } = filters.listFilter
   const hidden = new Set<FilterGroup>()
   if (addedAfter === null) hidden.add('added')
-  if (!isInternalUser && contacted === null) hidden.add('contacted')
+  if (!hasCampaigns && contacted === null) hidden.add('contacted')
   return groups.filter((group) => !hidden.has(group))
 }

@@ -3,10 +3,13 @@ import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ChosenPeople } from './add-api.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 /** Asks to which lists the selected people are added. */
 export function AddToLists({ chosen }: { chosen: ChosenPeople }) {
   const { t } = useTranslation('people')
+  const isPermitted = useMay('lists.write')
+  if (!isPermitted) return null
   return (
     <Button
       variant="quiet"

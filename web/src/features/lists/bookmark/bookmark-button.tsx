@@ -6,6 +6,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { bookmarksQuery } from './bookmarks.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 const loadMenu = async () => (await import('./bookmark-menu.tsx')).BookmarkMenu
 const BookmarkMenu = lazyPart(loadMenu, PartFailure)
@@ -28,11 +29,13 @@ const places = {
 export function BookmarkButton({ person, place }: BookmarkButtonProps) {
   const { t } = useTranslation('people')
   const { id, fullName: name } = person
+  const mayWrite = useMay('lists.write')
   const { data: listIds = noLists } = useQuery(bookmarksQuery(id))
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const count = listIds.length
   const isOn = count > 0
+  if (!mayWrite) return <OnLists count={count} place={place} />
   return (
     <>
       <button
@@ -61,5 +64,24 @@ export function BookmarkButton({ person, place }: BookmarkButtonProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** On how many lists the person is, for accounts that can't change it. */
+function OnLists({ count, place }: { count: number; place: BookmarkButtonProps['place'] }) {
+  const { t } = useTranslation('people')
+  if (count === 0) return null
+  return (
+    <span
+      data-kept=""
+      title={t('results.onLists', { count })}
+      className={classes(
+        'inline-flex shrink-0 items-center justify-center text-accent data-kept:visible',
+        place === 'row' ? 'size-6' : 'size-control',
+      )}
+    >
+      <Bookmark size={place === 'row' ? 14 : 16} aria-hidden fill="currentColor" />
+      <span className="sr-only">{t('results.onLists', { count })}</span>
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { When } from '../../../ui/when.tsx'
 import { useRestoreList } from './use-restore-list.ts'
+import { Permitted } from '../../accounts/accounts.ts'
 
 /** Columns that phones show below the title instead. */
 const wideOnly = 'max-md:hidden'
@@ -70,7 +71,9 @@ function DeletedRow({ list, now }: { list: DeletedList; now: Date }) {
         <When at={restorableUntil} />
       </Cell>
       <Cell className="ps-4! text-end whitespace-nowrap">
-        <RestoreButton id={id} title={title} />
+        <Permitted to="lists.write">
+          <RestoreButton id={id} title={title} />
+        </Permitted>
       </Cell>
     </TableRow>
   )

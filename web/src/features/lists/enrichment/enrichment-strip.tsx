@@ -10,6 +10,7 @@ import { CancelJob, DismissJob, JobStrip } from '../../../ui/job-strip.tsx'
 import { revealedKey } from '../../contacts/contacts.ts'
 import { focusTable } from '../../people/people.ts'
 import { cancel, enrichmentQuery, hitsOf, isRunning } from './enrichments.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 type EnrichmentStripProps = { list: List; run: Enrichment; onDismiss: () => void }
 
@@ -19,6 +20,7 @@ type EnrichmentStripProps = { list: List; run: Enrichment; onDismiss: () => void
  */
 export function EnrichmentStrip({ list, run, onDismiss }: EnrichmentStripProps) {
   const { t } = useTranslation('enrichment')
+  const mayReveal = useMay('contacts.reveal')
   const formats = useFormats()
   const queries = useQueryClient()
   useFreshContacts(run)
@@ -36,14 +38,16 @@ export function EnrichmentStrip({ list, run, onDismiss }: EnrichmentStripProps) 
         progress={isRunning(run) && { done, total, text }}
       >
         {isRunning(run) ? (
-          <CancelJob
-            strip={strip}
-            label={t('cancelLabel')}
-            send={() => cancel(run)}
-            onCancelled={(ended) => queries.setQueryData(enrichmentQuery(run.listId).queryKey, ended)}
-          >
-            {t('cancel')}
-          </CancelJob>
+          mayReveal && (
+            <CancelJob
+              strip={strip}
+              label={t('cancelLabel')}
+              send={() => cancel(run)}
+              onCancelled={(ended) => queries.setQueryData(enrichmentQuery(run.listId).queryKey, ended)}
+            >
+              {t('cancel')}
+            </CancelJob>
+          )
         ) : (
           <>
             <Button

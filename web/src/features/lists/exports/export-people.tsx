@@ -3,10 +3,13 @@ import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ChosenPeople } from '../add/add-api.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 /** Asks which facts of the selected people to write to a file. */
 export function ExportPeople({ chosen }: { chosen: ChosenPeople }) {
   const { t } = useTranslation('people')
+  const isPermitted = useMay('lists.export')
+  if (!isPermitted) return null
   return (
     <Button
       variant="quiet"

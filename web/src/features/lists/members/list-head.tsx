@@ -16,6 +16,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { VerifyButton } from '../../verifications/verifications.ts'
 import { ListActions } from '../list-actions.tsx'
 import type { MembersAddress } from './address.ts'
+import { Permitted, useMay } from '../../accounts/accounts.ts'
 
 type ListHeadProps = {
   /** Undefined until it is loaded. */
@@ -32,6 +33,7 @@ const kinds = ['all', 'revealed', 'unrevealed'] as const
 /** The header of the members: tags and news, the search, and the actions on the list. */
 export function ListHead({ list, changed, address, onChange, onDeleted }: ListHeadProps) {
   const { t } = useTranslation('lists')
+  const mayReveal = useMay('contacts.reveal')
   const { search, revealed } = address
   return (
     <header className="@container flex min-h-topbar shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 max-md:px-3">
@@ -59,7 +61,7 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
         <>
           <Facts list={list} changed={changed} />
           <span className="ms-auto flex shrink-0 items-center gap-1">
-            {list.total > 0 && (
+            {list.total > 0 && mayReveal && (
               <Button
                 size="small"
                 icon={<Sparkles size={14} aria-hidden />}
@@ -76,15 +78,17 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
                 className="@max-[760px]:hidden"
               />
             )}
-            <Link
-              to={paths.newImport}
-              search={{ list: list.id }}
-              title={t('menu.import')}
-              className={buttonStyle('secondary', 'small', 'text-text! max-md:hidden')}
-            >
-              <Upload size={14} aria-hidden />
-              <span className="@max-[760px]:sr-only">{t('menu.import')}</span>
-            </Link>
+            <Permitted to="lists.write">
+              <Link
+                to={paths.newImport}
+                search={{ list: list.id }}
+                title={t('menu.import')}
+                className={buttonStyle('secondary', 'small', 'text-text! max-md:hidden')}
+              >
+                <Upload size={14} aria-hidden />
+                <span className="@max-[760px]:sr-only">{t('menu.import')}</span>
+              </Link>
+            </Permitted>
             <ListActions list={list} onDeleted={onDeleted} />
           </span>
         </>
@@ -106,14 +110,16 @@ function Facts({ list, changed }: { list: List; changed: number }) {
           </Badge>
         </span>
       ))}
-      <button
-        type="button"
-        onClick={() => openDialog('edit-tags', { list })}
-        className="inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
-      >
-        <Plus size={12} aria-hidden />
-        {t('members.addTag')}
-      </button>
+      <Permitted to="lists.write">
+        <button
+          type="button"
+          onClick={() => openDialog('edit-tags', { list })}
+          className="inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
+        >
+          <Plus size={12} aria-hidden />
+          {t('members.addTag')}
+        </button>
+      </Permitted>
       {changed > 0 && (
         <Badge tone="success">
           {t('overview.changedHint', { count: changed, shown: formats.count(changed) })}

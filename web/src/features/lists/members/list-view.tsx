@@ -36,6 +36,7 @@ import { ListHead } from './list-head.tsx'
 import { useMemberColumns, useMemberSortOptions } from './member-columns.tsx'
 import { memberSizes, useMembers } from './use-members.ts'
 import { useOpenList } from './use-open-list.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 const MemberBulk = lazyPart(async () => (await import('./member-bulk.tsx')).MemberBulk, PartFailure)
 const NoMembers = lazyPart(async () => (await import('./no-members.tsx')).NoMembers, PartFailure)
@@ -119,6 +120,7 @@ function Members(props: MembersProps) {
   const { name, columns } = useMemberColumns(props.id)
   const options = useMemberSortOptions()
   const list = query.data?.list
+  const mayWrite = useMay('lists.write')
   const drag = useDragMembers({ list, address, selected })
   const sortBy = (sort: TableSort | null) =>
     onChange({ sort: (sort && readSortOf(memberSortFields, writeSort(sort))) ?? usualSort, page: 1 })
@@ -151,7 +153,7 @@ function Members(props: MembersProps) {
       selected={selected}
       rowAction={BookmarkButton}
       rowMark={TeammateRowMark}
-      onDragRow={drag}
+      onDragRow={mayWrite ? drag : undefined}
       bulk={
         list && (
           <MemberBulk

@@ -17,6 +17,7 @@ import { BulkBar, focusSelectPage, type PeopleSource, type SelectionState } from
 import type { MembersAddress } from './address.ts'
 import { chosenMembers } from './chosen-members.ts'
 import { useRemoveMembers } from './use-member-actions.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 /** All who match, with exceptions, or the named ones. */
 type ChosenHere = { count: number } & (
@@ -42,6 +43,9 @@ type MemberBulkProps = {
 export function MemberBulk({ list, address, source, selected, action: Further }: MemberBulkProps) {
   const { t } = useTranslation('lists')
   const answerToast = useAnswerToast()
+  const mayReveal = useMay('contacts.reveal')
+  const mayWrite = useMay('lists.write')
+  const mayExport = useMay('lists.export')
   const { selection, count } = selected
   const chosen = chosenMembers(selection, address)
   const onDone = () => {
@@ -54,13 +58,15 @@ export function MemberBulk({ list, address, source, selected, action: Further }:
   const { search, revealed } = address
   const ids = [...selection.ids]
   return (
-    <BulkBar source={source} selected={selected}>
-      <Action
-        label={t('send.action.copy')}
-        keys="l"
-        icon={<Copy size={14} aria-hidden />}
-        onPress={() => openDialog('send-members', { mode: 'copy', ...people })}
-      />
+    <BulkBar source={source} selected={selected} mayReveal={mayReveal}>
+      {mayWrite && (
+        <Action
+          label={t('send.action.copy')}
+          keys="l"
+          icon={<Copy size={14} aria-hidden />}
+          onPress={() => openDialog('send-members', { mode: 'copy', ...people })}
+        />
+      )}
       <Further
         chosen={
           selection.everybody
@@ -68,42 +74,52 @@ export function MemberBulk({ list, address, source, selected, action: Further }:
             : { count, talentIds: ids }
         }
       />
-      <Action
-        label={t('send.action.move')}
-        icon={<FolderInput size={14} aria-hidden />}
-        // On phones the dialog of the button before it does both.
-        className="max-md:hidden"
-        onPress={() => openDialog('send-members', { mode: 'move', ...people })}
-      />
-      <Action
-        label={t('members.enrich')}
-        icon={<Sparkles size={14} aria-hidden />}
-        className="max-md:hidden"
-        onPress={() => openDialog('enrich-list', people)}
-      />
-      <Action
-        label={t('members.verify')}
-        icon={<MailCheck size={14} aria-hidden />}
-        className="max-md:hidden"
-        onPress={() =>
-          openDialog('verify-addresses', { name: list.title, target: { listId: list.id, ...chosen } })
-        }
-      />
-      <Action
-        label={t('export.action')}
-        icon={<Download size={14} aria-hidden />}
-        className="max-md:hidden"
-        onPress={() => openDialog('export', { list, selected: { chosen, count } })}
-      />
-      <Action
-        label={t('remove.action')}
-        icon={<ListX size={14} aria-hidden />}
-        isPending={remove.isPending}
-        onPress={() => {
-          if (count === 1) remove.mutate(chosen, { onError: answerToast.error })
-          else openDialog('remove-members', people)
-        }}
-      />
+      {mayWrite && (
+        <Action
+          label={t('send.action.move')}
+          icon={<FolderInput size={14} aria-hidden />}
+          // On phones the dialog of the button before it does both.
+          className="max-md:hidden"
+          onPress={() => openDialog('send-members', { mode: 'move', ...people })}
+        />
+      )}
+      {mayReveal && (
+        <Action
+          label={t('members.enrich')}
+          icon={<Sparkles size={14} aria-hidden />}
+          className="max-md:hidden"
+          onPress={() => openDialog('enrich-list', people)}
+        />
+      )}
+      {mayReveal && (
+        <Action
+          label={t('members.verify')}
+          icon={<MailCheck size={14} aria-hidden />}
+          className="max-md:hidden"
+          onPress={() =>
+            openDialog('verify-addresses', { name: list.title, target: { listId: list.id, ...chosen } })
+          }
+        />
+      )}
+      {mayExport && (
+        <Action
+          label={t('export.action')}
+          icon={<Download size={14} aria-hidden />}
+          className="max-md:hidden"
+          onPress={() => openDialog('export', { list, selected: { chosen, count } })}
+        />
+      )}
+      {mayWrite && (
+        <Action
+          label={t('remove.action')}
+          icon={<ListX size={14} aria-hidden />}
+          isPending={remove.isPending}
+          onPress={() => {
+            if (count === 1) remove.mutate(chosen, { onError: answerToast.error })
+            else openDialog('remove-members', people)
+          }}
+        />
+      )}
     </BulkBar>
   )
 }

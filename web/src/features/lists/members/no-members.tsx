@@ -8,6 +8,7 @@ import { ButtonLink, Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { focusTable, PastEnd, type PeopleSource } from '../../people/people.ts'
 import type { MembersAddress } from './address.ts'
+import { Permitted } from '../../accounts/accounts.ts'
 
 type NoMembersProps = {
   listId: number
@@ -46,13 +47,15 @@ export function NoMembers({ listId, metadata, address, onChange }: NoMembersProp
       description={t('empty.nobodyHint')}
     >
       <ButtonLink to={paths.people}>{t('common:actions.toPeople')}</ButtonLink>
-      <Link
-        to={paths.newImport}
-        search={{ list: listId }}
-        className={buttonStyle('secondary', 'medium', 'text-text!')}
-      >
-        {t('overview.import')}
-      </Link>
+      <Permitted to="lists.write">
+        <Link
+          to={paths.newImport}
+          search={{ list: listId }}
+          className={buttonStyle('secondary', 'medium', 'text-text!')}
+        >
+          {t('overview.import')}
+        </Link>
+      </Permitted>
     </EmptyState>
   )
 }

@@ -5,14 +5,22 @@ import { classes } from '../../../ui/class-names.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { NoteBox, useUnsavedNote, type FactProps } from '../../people/people.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { useMay } from '../../accounts/accounts.ts'
 
 /** The account's note about a member, edited in place. */
 export function NoteCell({ person }: FactProps<ListMember>) {
   const { t } = useTranslation('lists')
+  const mayWrite = useMay('lists.write')
   const { note, fullName } = person
   const { unsaved } = useUnsavedNote(person.id)
   const text = unsaved ?? note
   const label = t(note === null ? 'note.add' : 'note.edit', { name: fullName })
+  if (!mayWrite)
+    return (
+      <span className="block truncate" title={note ?? undefined}>
+        {note}
+      </span>
+    )
   return (
     <Popover
       label={label}

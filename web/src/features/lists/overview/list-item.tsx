@@ -10,6 +10,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { ListActions } from '../list-actions.tsx'
 import { useDropTarget } from '../drag/dragged-members.ts'
 import { RenameBox } from './rename-box.tsx'
+import { useMay } from '../../accounts/accounts.ts'
 
 type ListItemProps = { list: List; isSelected: boolean; onDeleted: () => void }
 
@@ -17,6 +18,7 @@ type ListItemProps = { list: List; isSelected: boolean; onDeleted: () => void }
 export function ListItem({ list, isSelected, onDeleted }: ListItemProps) {
   const { t } = useTranslation('lists')
   const formats = useFormats()
+  const mayWrite = useMay('lists.write')
   const item = useRef<HTMLLIElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id, title, total, changed } = list
@@ -46,10 +48,10 @@ export function ListItem({ list, isSelected, onDeleted }: ListItemProps) {
         to={paths.list}
         params={{ listId: String(id) }}
         aria-current={isSelected ? 'page' : undefined}
-        aria-keyshortcuts="F2"
+        aria-keyshortcuts={mayWrite ? 'F2' : undefined}
         title={title}
         onKeyDown={(event) => {
-          if (event.key !== 'F2') return
+          if (event.key !== 'F2' || !mayWrite) return
           event.preventDefault()
           setRenaming(true)
         }}

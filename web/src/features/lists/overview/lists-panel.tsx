@@ -26,7 +26,8 @@ type ListsPanelProps = {
   tags: readonly string[]
   state: ListsFilter
   selected: ListsSelection
-  onNew: () => void
+  /** Null if the account may not make lists. */
+  onNew: (() => void) | null
   onDeleted: (id: number) => void
   /** In place of the lists, such as an error. */
   children?: ReactNode
@@ -48,16 +49,20 @@ export function ListsPanel(props: ListsPanelProps) {
           {t('overview.lists')}
         </h2>
         <SortButton state={state} />
-        <IconButton
-          label={t('overview.import')}
-          size="small"
-          onPress={() => void navigate({ to: paths.newImport })}
-        >
-          <Upload size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={t('overview.create')} size="small" onPress={onNew}>
-          <Plus size={16} aria-hidden />
-        </IconButton>
+        {onNew && (
+          <>
+            <IconButton
+              label={t('overview.import')}
+              size="small"
+              onPress={() => void navigate({ to: paths.newImport })}
+            >
+              <Upload size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={t('overview.create')} size="small" onPress={onNew}>
+              <Plus size={16} aria-hidden />
+            </IconButton>
+          </>
+        )}
       </header>
       {children ?? (
         <>

@@ -19,6 +19,7 @@ import { ListsTable } from './lists-table.tsx'
 import { NoLists } from './no-lists.tsx'
 import { shownLists, tagsOf, type ListsSelection } from './shown-lists.ts'
 import { useListsFilter } from './use-lists-filter.ts'
+import { Permitted, useMay } from '../../accounts/accounts.ts'
 
 type ListsViewProps = {
   selected: ListsSelection
@@ -41,10 +42,13 @@ export function ListsView({ selected, children }: ListsViewProps) {
   // A tag that no list has any more hides nothing.
   const chosen = state.filter.tags.filter((tag) => tags.includes(tag))
   const shown = shownLists(all ?? [], { ...state.filter, tags: chosen })
-  const create = () =>
-    openDialog('create-list', {
-      onCreated: ({ id }) => void navigate({ to: paths.list, params: { listId: String(id) } }),
-    })
+  const mayWrite = useMay('lists.write')
+  const create = mayWrite
+    ? () =>
+        openDialog('create-list', {
+          onCreated: ({ id }) => void navigate({ to: paths.list, params: { listId: String(id) } }),
+        })
+    : null
   const leave = (id: number) => {
     if (id === selected) void navigate({ to: paths.lists })
   }
@@ -116,10 +120,12 @@ function Overview({ shown, total, state, onDeleted }: OverviewProps) {
             ? t('overview.total', { count, shown: formats.count(count) })
             : t('overview.totalOf', { count: total, shown: formats.count(count), all: formats.count(total) })}
         </output>
-        <Link to={paths.newImport} className={buttonStyle('secondary', 'small', 'ms-auto text-text!')}>
-          <Upload size={14} aria-hidden />
-          {t('overview.import')}
-        </Link>
+        <Permitted to="lists.write">
+          <Link to={paths.newImport} className={buttonStyle('secondary', 'small', 'ms-auto text-text!')}>
+            <Upload size={14} aria-hidden />
+            {t('overview.import')}
+          </Link>
+        </Permitted>
       </header>
       {count > 0 && (
         <ListsTable lists={shown} sort={state.filter.sort} onSort={state.setSort} onDeleted={onDeleted} />

@@ -12,6 +12,7 @@ import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { focusTable } from '../../people/people.ts'
 import { listsQuery } from '../api.ts'
 import { additionsQuery, isRunning, withAddition } from './additions.ts'
+import { useMay } from '../../accounts/accounts.ts'
 
 type AdditionStripsProps = { additions: readonly Addition[]; onDismiss: (id: number) => void }
 
@@ -31,6 +32,7 @@ export function AdditionStrips({ additions, onDismiss }: AdditionStripsProps) {
 function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss: () => void }) {
   const { t } = useTranslation(['lists', 'common'])
   const formats = useFormats()
+  const mayWrite = useMay('lists.write')
   const lists = useListNames(addition)
   const { id, state, total, done, added, already, leftOut } = addition
   // The line disappears, and the focus with it.
@@ -65,18 +67,20 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
       progress={isRunning(addition) && { done, total, text: progress }}
     >
       {isRunning(addition) ? (
-        <Button
-          variant="quiet"
-          size="small"
-          isPending={cancel.isPending}
-          aria-label={t('progress.cancelLabel', { lists })}
-          onPress={() => cancel.mutate()}
-        >
-          {t('progress.cancel')}
-        </Button>
+        mayWrite && (
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={cancel.isPending}
+            aria-label={t('progress.cancelLabel', { lists })}
+            onPress={() => cancel.mutate()}
+          >
+            {t('progress.cancel')}
+          </Button>
+        )
       ) : (
         <>
-          {added > 0 && (
+          {added > 0 && mayWrite && (
             <Button
               variant="quiet"
               size="small"

@@ -20,6 +20,7 @@ import { compactFilters } from '../../filters/filters.ts'
 import type { PeopleSearch } from './use-people-search.ts'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
+import { useMay } from '../../accounts/accounts.ts'
 
 const BulkBar = lazyPart(async () => (await import('../table/selection/bulk-bar.tsx')).BulkBar, PartFailure)
 const PastEnd = lazyPart(async () => (await import('./past-end.tsx')).PastEnd, PartFailure)
@@ -66,6 +67,7 @@ export function Results(props: ResultsProps) {
     ...table
   } = props
   const { t } = useTranslation('people')
+  const mayReveal = useMay('contacts.reveal')
   const { query, isStale, people, metadata, nearest, matched } = search
   const source: PeopleSource<FoundPerson> = {
     key: JSON.stringify(compactFilters(matched)),
@@ -123,7 +125,7 @@ export function Results(props: ResultsProps) {
       rowMark={TeammateRowMark}
       announcement={nearest && explained && <nearest.NearestText {...explained} />}
       bulk={
-        <BulkBar source={source} selected={selected}>
+        <BulkBar source={source} selected={selected} mayReveal={mayReveal}>
           <Action chosen={chosenPeople(selected.selection, matched, selected.count)} />
         </BulkBar>
       }

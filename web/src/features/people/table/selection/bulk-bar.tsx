@@ -14,6 +14,8 @@ import type { SelectionState } from './use-selection.ts'
 type BulkBarProps = {
   source: PeopleSource
   selected: SelectionState
+  /** Whether the account may reveal contacts. */
+  mayReveal: boolean
   /** Further actions, first in the row. */
   children?: ReactNode
 }
@@ -25,7 +27,7 @@ const thenFocus = (action: () => void) => () => {
 }
 
 /** The actions for the selected people, in the header of the table so that no row moves. */
-export function BulkBar({ source, selected, children }: BulkBarProps) {
+export function BulkBar({ source, selected, mayReveal, children }: BulkBarProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const { selection, count } = selected
@@ -41,7 +43,7 @@ export function BulkBar({ source, selected, children }: BulkBarProps) {
       )}
       <span className="ms-auto flex shrink-0 items-center md:gap-1">
         {children}
-        <RevealChosen source={source} selected={selected} />
+        {mayReveal && <RevealChosen source={source} selected={selected} />}
         <CopyLinks source={source} selected={selected} />
         <IconButton label={t('selection.clear')} size="small" onPress={thenFocus(selected.clear)}>
           <X size={16} aria-hidden />

@@ -1,13 +1,14 @@
+import type { Permission } from '@rapport/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { profileQuery } from '../accounts/accounts.ts'
+import { mayDo, profileQuery } from '../accounts/accounts.ts'
 import { MissingPage } from './missing-page.tsx'
 
-/** A screen for internal users. For others it doesn't exist, like its data on the server. */
-export function InternalOnly({ children }: { children: ReactNode }) {
+/** A screen for some accounts. For others it doesn't exist, like its data on the server. */
+export function PermittedPage({ to, children }: { to: Permission; children: ReactNode }) {
   const { data: profile, isError } = useQuery(profileQuery())
-  if (profile && !profile.isInternalUser) return <MissingPage />
+  if (profile && !mayDo(profile, to)) return <MissingPage />
   // Without a profile the screen itself reports the failure.
   if (profile || isError) return children
   return (

@@ -25,9 +25,9 @@ export async function mailedLink(email: string, path: string, count = 1): Promis
     .toBeGreaterThanOrEqual(count)
   // Quoted-printable: '=' at the end of a line continues it, and '=3D' stands for '='.
   const text = found[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  const token = new RegExp(`${path}\\?token=([\\w.-]+)`).exec(text)?.[1]
-  expect(token, text).toBeDefined()
-  return `${path}?token=${token}`
+  const link = new RegExp(`${path}[?#]token=[\\w.-]+`).exec(text)?.[0]
+  expect(link, text).toBeDefined()
+  return link!
 }
 
 /** Waits for `count` emails with a one-time code, and returns the newest code. */

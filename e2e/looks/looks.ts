@@ -46,6 +46,15 @@ import {
 import { prepareReplies, repliesStates } from './replies.ts'
 import { sampleSearch, savedSearchStates, prepareSearches, sentenceStates } from './searches.ts'
 import {
+  aloneStates,
+  invited,
+  inviteButton,
+  lastMember,
+  prepareMove,
+  prepareTeam,
+  teamStates,
+} from './teams.ts'
+import {
   accountMenuStates,
   bannerStates,
   creditsStates,
@@ -92,6 +101,10 @@ export const screens: Screen[] = [
   { name: 'verification signed out', path: '/auth/verify?token=x', account: null },
   { name: 'verification', path: '/auth/verify?token=x', account: { isVerified: false } },
   { name: 'back from Google', path: '/auth/google', account: null },
+  { name: 'invitation signed out', path: invited('new@northwind.example'), account: null },
+  { name: 'invitation', path: invited() },
+  { name: 'moving in', path: '/invitation#token=x', prepare: prepareMove, ready: (page) => page.getByRole('progressbar') },
+  { name: 'used invitation', path: '/invitation#token=x' },
 
   // People Search
   { name: 'people', path: filtered, ready: firstRow, states: profileStates },
@@ -117,6 +130,9 @@ export const screens: Screen[] = [
   { name: 'missing company', path: '/companies/2147483647', ready: (page) => page.getByText(/This company doesn’t exist|없는 회사예요/) },
 
   // Signed in
+  { name: 'team of one', path: '/team', ready: inviteButton, states: aloneStates },
+  { name: 'team', path: '/team', ready: lastMember, prepare: prepareTeam('owner'), states: teamStates },
+  { name: 'team as its viewer', path: '/team', ready: lastMember, prepare: prepareTeam('viewer') },
   { name: 'unknown address', path: '/nowhere' },
 
   // Lists

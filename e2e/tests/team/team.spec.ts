@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { createAccount, signInAsNewAccount } from '../../accounts.ts'
+import { expect, signIn, test } from '../../fixtures.ts'
+import { mailedLink } from '../../mails.ts'
+import { openPeople, profile, rows } from '../../people-page.ts'
+import { expectCredits, personWith, revealButton, rowContact, valuesOnFile } from '../../reveal-page.ts'
+import { createInvitation, createTeammate } from '../../teams.ts'
+
+const member = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email })
+const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' })
+const role = (page: Page, name: string): Locator => page.getByRole('combobox', { name: `Role of ${name}` })
+
+/** Collects what a page asks the server for, and what the server refuses. */
+function watchCalls(page: Page) {
+  const seen = { urls: [] as string[], refused: [] as string[] }
+  page.on('request', (request) => seen.urls.push(request.url()))
+  page.on('response', (response) => {
+    if (response.status() === 403) seen.refused.push(response.url())
+  })
+  return seen
+}
+
+test('someone is invited, signs up by the link, joins, and finds free what the team has revealed', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signInAsNewAccount(page, {
+    firstName: 'Olivia',
+    lastName: 'Stone',
+    planCode: 'SUBSCRIPTION',
+  })
+  const person = await personWith('email', 1)
+  const [value] = await valuesOnFile(person, 'email')
+  await openPeople(page, {}, `&person=${person}`)
+  await revealButton(profile(page), 'email').click()
+  await expect(profile(page).getByRole('link', { name: value! })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Team' }).click()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite a teammate' }).click()
+  const email = `new-${randomUUID().slice(0, 12)}@example.com`
+  await page.getByRole('dialog').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).dblclick()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite a teammate' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Open until')
+
+  const link = await mailedLink(email, '/invitation')
+  const token = link.split('token=')[1]!
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  const { urls } = watchCalls(guest)
+  await guest.goto(link)
+  await expect(guest.getByText('Olivia Stone invites you')).toBeVisible()
+  await guest.getByRole('link', { name: 'Create an account' }).click()
+  await guest.reload()
+  await expect(guest.getByLabel('Email')).toHaveValue(email)
+  for (const [label, text] of Object.entries({
+    'First name': 'Ada',
+    'Last name': 'Byron',
+    Password: owner.password,
+  }))
+    await guest.getByLabel(label, { exact: true }).fill(text)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await guest.getByRole('button', { name: 'Join the team' }).dblclick()
+  await expect(member(guest, email)).toContainText('You')
+  await expect(member(guest, owner.email)).toContainText('Owner')
+  // The token stays behind the hash: no server, proxy or log ever sees it.
+  expect(urls.map((url) => url.split('#')[0]).filter((url) => url!.includes(token))).toEqual([])
+
+  await openPeople(guest, {}, `&person=${person}`)
+  await expect(profile(guest).getByRole('link', { name: value! })).toBeVisible()
+  await expectCredits(guest, 59)
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await expect(member(page, email)).toBeVisible()
+  await expect(log(page)).toContainText('Ada Byron joined: Member')
+  await context.close()
+})
+
+test('an invitation for another address says so, and is found again after signing out and in', async ({
+  page,
+}) => {
+  const inviter = await createAccount({ firstName: 'Olivia', lastName: 'Stone' })
+  const invited = await createAccount()
+  const other = await signInAsNewAccount(page)
+  await page.goto(await createInvitation(inviter.id, invited.email))
+  await expect(page.getByText(`You’re signed in as ${other.email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join the team' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(invited.email)
+  await page.getByLabel('Password', { exact: true }).fill(invited.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/invitation$/)
+  await expect(page.getByRole('button', { name: 'Join the team' })).toBeVisible()
+  // Lost with the tab alone: the email still has the link.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(page.getByText('Part of the link is missing')).toBeVisible()
+})
+
+test('owners change roles and limits, undo it, and read it in the log; nobody takes the last owner’s role', async ({
+  page,
+}) => {
+  const owner = await signInAsNewAccount(page)
+  const mate = await createTeammate(owner.id, 'member', { firstName: 'Jonas', lastName: 'Weber' })
+  await page.goto('/team')
+  await expect(role(page, 'Mina Test')).toHaveCount(0)
+  await role(page, 'Jonas Weber').selectOption('manager')
+  await expect(log(page)).toContainText('changed the role of Jonas Weber: Member → Manager')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(role(page, 'Jonas Weber')).toHaveValue('member')
+
+  await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click()
+  await page.getByRole('menuitem', { name: 'Set limits…' }).click()
+  const email = page.getByRole('dialog').getByLabel('Email credits a month')
+  await email.fill('many')
+  await email.press('Enter')
+  await expect(email).toHaveAccessibleDescription(/whole number/)
+  await email.fill('20')
+  await email.press('Enter')
+  await expect(member(page, mate.email)).toContainText('0 of 20')
+  await expect(page.getByRole('button', { name: 'Actions for Jonas Weber' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Rename team' }).click()
+  await page.getByLabel('Team name').fill('Northwind')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename team' })).toBeFocused()
+  await expect(log(page)).toContainText('named the team “Northwind”')
+
+  await role(page, 'Jonas Weber').selectOption('owner')
+  await role(page, 'Mina Test').selectOption('viewer')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click()
+  await expect(member(page, owner.email)).toContainText('Viewer')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(log(page)).toHaveCount(0)
+})
+
+test('a viewer is offered nothing that the server would refuse, by pointer or by key', async ({ page }) => {
+  const owner = await createAccount({ firstName: 'Olivia', lastName: 'Stone', isInternal: true })
+  const viewer = await createTeammate(owner.id, 'viewer', { isInternal: true })
+  await signIn(page, viewer)
+  const { refused } = watchCalls(page)
+  await openPeople(page)
+  await expect(page.getByRole('link', { name: 'Email Campaigns' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Integrations' })).toHaveCount(0)
+  await expect(rowContact(page, 'email')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save search' })).toHaveCount(0)
+  await rows(page).first().getByRole('checkbox').click()
+  await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add to|Reveal|Export/ })).toHaveCount(0)
+  for (const key of ['e', 'p', 'l', 's']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rows(page).first().getByRole('link').first().click()
+  await expect(profile(page).getByRole('button', { name: /Reveal|Add to/ })).toHaveCount(0)
+  await expect(profile(page).getByRole('textbox')).toHaveCount(0)
+  for (const [path, shown] of Object.entries({
+    '/people/my': 'No lists yet',
+    '/people/my/import': 'This page doesn’t exist',
+    '/campaigns': 'No campaigns yet',
+    '/integrations': 'This page doesn’t exist',
+    '/account': 'Signed-in devices',
+    '/companies': 'Companies',
+    '/team': 'Olivia Stone',
+  })) {
+    await page.goto(path)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(New|Create|Import|Invite|Rename)/ })).toHaveCount(0)
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('new list')
+  await expect(page.getByRole('option', { name: 'New list' })).toHaveCount(0)
+  expect(refused).toEqual([])
+})

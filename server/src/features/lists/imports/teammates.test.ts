@@ -5,6 +5,7 @@ import { joinTeam } from '@rapport/test-support/teams.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
+import { teamOf } from '../../../database/team-of.ts'
 import { forgetOldLists } from '../expiry.ts'
 import { importJob } from './import-job.ts'
 
@@ -135,7 +136,8 @@ Dan Four,dan@four.example
   const removedFrom = await createList(t.pool, ben.user.id, { title: 'Removed', people: [bea] })
   const campaign = await createCampaign(t.pool, ben.user.id, { status: 'draft', now: new Date() })
   await t.pool.query(
-    `insert into enrolments (campaign_id, user_id, own_person_id, state, added_at) values ($1, $2, $3, 'active', $4)`,
+    `insert into enrolments (campaign_id, user_id, team_id, own_person_id, state, added_at)
+     values ($1, $2, ${teamOf('$2')}, $3, 'active', $4)`,
     [campaign.id, ben.user.id, cia, new Date()],
   )
   const { headers } = ben

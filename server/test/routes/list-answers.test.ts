@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractRoutes } from './contract-routes.ts'
 
+const ofChange = 'says whose plan was changed: the accounts of the team'
+
 /** Answers that are lists, but not of things with an identity of their own, or not only a list; by path. */
 const exceptions: Record<string, string> = {
   '/v2/search/skills': 'counts of the first skills, never a page of them',
   '/v2/search/people': 'a page of people also says how long it took: { people, metadata }',
   '/people/search/suggest/:type': 'suggestions are an array of values',
   '/search/similar/:type': 'similar values are an array of values',
+  '/admin/pricing-plan': ofChange,
+  '/admin/upgrade-account': ofChange,
+  '/admin/plan-requests/:id/grant': ofChange,
   '/v2/search/count/alternatives': 'counts in the order of the request',
 }
 

@@ -143,13 +143,19 @@ export async function buy(
   return 'revealed'
 }
 
-/** Throws `email_unverified`, `plan_expired`, `team_moving`, or `forbidden` for a closed account or a viewer. */
+/**
+ * Throws `email_unverified`, `plan_expired`, `team_moving`, or `forbidden` for a closed account or a
+ * viewer.
+ */
 export async function assertMayBuy(db: Database, userId: AccountId, now: Date): Promise<void> {
   const refusal = refusalOf(await findAccountState(db, userId), now)
   if (refusal) throw new AppError(refusal)
 }
 
-/** Whether the account is open, may spend and has all that it owns in its team, with a plan and a verified address. */
+/**
+ * Whether the account is open, may spend and has all that it owns in its team, with a plan and a
+ * verified address.
+ */
 export const mayBuy = async (db: Database, userId: AccountId, now: Date): Promise<boolean> =>
   refusalOf(await findAccountState(db, userId), now) === null
 

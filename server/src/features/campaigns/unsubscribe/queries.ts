@@ -26,7 +26,8 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
   const { rows } = await db.query<TokenRow>(
     `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId",
        (select team_id from users where team_id = coalesce(
-         (select u.team_id from team_moves m join users u on u.id = m.user_id where m.from_team_id = d.team_id),
+         (select u.team_id from team_moves m join users u on u.id = m.user_id
+           where m.from_team_id = d.team_id),
          d.team_id
        ) and removed_at is null limit 1) as "teamId",
        d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId",

@@ -55,7 +55,8 @@ export async function countMovedIn(client: AccountClient, teamId: TeamId): Promi
 /** Changes the version of whom the account's team has written to (`findContactVersion`). */
 export async function renewContacted(client: AccountClient, userId: AccountId): Promise<void> {
   await client.query(
-    `insert into contacted_versions (user_id, team_id, version) values ($1, ${teamOf('$1')}, pg_current_xact_id())
+    `insert into contacted_versions (user_id, team_id, version)
+     values ($1, ${teamOf('$1')}, pg_current_xact_id())
      on conflict (team_id) do update set version = excluded.version`,
     [userId],
   )

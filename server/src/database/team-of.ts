@@ -1,3 +1,5 @@
+import { nameOf } from './account-name.ts'
+
 /** SQL for the accounts of an account's team, itself included. */
 export const teammatesOf = (account: string) => `(select id from users where team_id = ${teamOf(account)})`
 
@@ -7,8 +9,8 @@ export const teamOf = (account: string) => `(select team_id from users where id 
 /** SQL for the name of a team: that of its oldest owner until it has one; null once it is empty. */
 export const teamNameOf = (team: string) => `(
   select coalesce(t.name, (
-    select first_name || ' ' || last_name from users where team_id = t.id and removed_at is null
-    order by team_role <> 'owner', id limit 1
+    select ${nameOf('u')} from users u where u.team_id = t.id and u.removed_at is null
+    order by u.team_role <> 'owner', u.id limit 1
   )) from teams t where t.id = ${team}
 )`
 

@@ -4,6 +4,7 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
+import { nameOf } from '../../database/account-name.ts'
 
 export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
   userId: AccountId
@@ -13,7 +14,7 @@ export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
 
 const columns = `r.id, r.user_id as "userId", r.state, r.note, r.phone, r.answer, r.created_at as "createdAt",
   r.closed_at as "closedAt", (
-    select json_build_object('id', id, 'name', first_name || ' ' || last_name)
+    select json_build_object('id', id, 'name', ${nameOf('users')})
     from users where id = r.user_id and team_id = r.team_id and removed_at is null
   ) as "requestedBy"`
 

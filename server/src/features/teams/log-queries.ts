@@ -2,6 +2,7 @@ import type { TeamLogFact } from '@rapport/contract/teams/log.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
+import { nameOf } from '../../database/account-name.ts'
 
 export type NewEntry = TeamLogFact & {
   teamId: TeamId
@@ -29,7 +30,7 @@ export type LogRow = TeamLogFact & { id: number; actor: Somebody; subject: Someb
 
 /** SQL for an account of an entry, also of another team by now; null once it is removed. */
 const somebody = (account: string) => `(
-  select json_build_object('id', id, 'name', first_name || ' ' || last_name)
+  select json_build_object('id', id, 'name', ${nameOf('users')})
   from users where id = ${account} and removed_at is null
 )`
 

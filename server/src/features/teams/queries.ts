@@ -3,13 +3,14 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
+import { nameOf } from '../../database/account-name.ts'
 
 export type TeamRow = { id: TeamId; name: string; members: number }
 
 /** Null if there is no such team, or nobody is left in it. */
 export async function findTeam(db: Database, teamId: TeamId): Promise<TeamRow | null> {
   const { rows } = await db.query<TeamRow>(
-    `select t.id, coalesce(t.name, m.first_name || ' ' || m.last_name) as name, m.members
+    `select t.id, coalesce(t.name, ${nameOf('m')}) as name, m.members
      from teams t cross join lateral (
        select first_name, last_name, count(*) over ()::integer as members from users
        where team_id = t.id and removed_at is null order by team_role <> 'owner', id limit 1

@@ -5,6 +5,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { ledgerOf, teamOf } from '../../../database/team-of.ts'
+import { nameOf } from '../../../database/account-name.ts'
 
 export type PlanRow = { code: PlanCode; expiresAt: Date | null }
 
@@ -36,7 +37,7 @@ export type Member = { id: AccountId; name: string; email: string; role: Role }
 /** The accounts of an account's team, itself included: owners first, then by role and name. */
 export async function findTeamMembers(db: Database, userId: AccountId): Promise<Member[]> {
   const { rows } = await db.query<Member>(
-    `select id, first_name || ' ' || last_name as name, email, team_role as role from users
+    `select id, ${nameOf('users')} as name, email, team_role as role from users
      where team_id = ${teamOf('$1')} and removed_at is null
      order by array_position(array['owner', 'manager', 'member', 'viewer'], team_role), name, id`,
     [userId],

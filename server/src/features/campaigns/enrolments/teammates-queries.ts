@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { hasTeammatesCampaign, withTeammates } from '../sending/facts/teammate-facts.ts'
+import { nameOf } from '../../../database/account-name.ts'
 
 const theirs = `enrolments e ${withTeammates()} where ${hasTeammatesCampaign('true')}`
 
@@ -16,7 +17,7 @@ export async function findTeammatesWrote(
 ): Promise<Map<number, TeammateEmail>> {
   const { rows } = await db.query<{ id: number; name: string | null; at: Date }>({
     name: 'teammates-wrote',
-    text: `select e.id, wrote.at, u.first_name || ' ' || u.last_name as name
+    text: `select e.id, wrote.at, ${nameOf('u')} as name
      from enrolments e ${withTeammates()} left join users u on u.id = wrote.by
      where e.id = any($1::integer[]) and wrote.at is not null`,
     values: [ids],

@@ -1,0 +1,20 @@
+/** Unicode's script Hangul, as a class of PostgreSQL's regular expressions. */
+const hangul = [
+  '\\u1100-\\u11FF\\u302E-\\u302F\\u3131-\\u318E\\u3200-\\u321E\\u3260-\\u327E\\uA960-\\uA97C',
+  '\\uAC00-\\uD7A3\\uD7B0-\\uD7C6\\uD7CB-\\uD7FB\\uFFA0-\\uFFBE\\uFFC2-\\uFFC7\\uFFCA-\\uFFCF',
+  '\\uFFD2-\\uFFD7\\uFFDA-\\uFFDC',
+].join('')
+
+const isHangul = `^[${hangul}][${hangul}\\s]*$`
+
+/**
+ * SQL for the full name of an account, as `personName` of the contract writes it: in Hangul, the
+ * family name first and without a space. Null once the account is removed. `users` is the name or
+ * alias of the table.
+ */
+export function nameOf(users: string): string {
+  const [given, family] = [`btrim(${users}.first_name)`, `btrim(${users}.last_name)`]
+  return `nullif(case
+    when ${given} ~ '${isHangul}' and ${family} ~ '${isHangul}' then ${family} || ${given}
+    else btrim(${given} || ' ' || ${family}) end, '')`
+}

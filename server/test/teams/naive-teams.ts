@@ -1,3 +1,15 @@
+import type {
+  AccountKey,
+  Kind,
+  NaiveAccount,
+  NaiveList,
+  NaiveTeam,
+  PersonKey,
+  RoleName,
+  Seen,
+  Status,
+} from './types.ts'
+
 /*
  * What accounts of teams may see and do, as docs/teams.md says it: plain objects, no database, no
  * code of the server's. `walk.ts` makes the same calls here and to the server.
@@ -6,61 +18,16 @@
  * accounts have imported. Lists, notes and searches belong to the account that made them.
  */
 
-export type Kind = 'email' | 'phone'
-export type RoleName = 'owner' | 'manager' | 'member' | 'viewer'
-export type Status = 200 | 402 | 403 | 404
-
-/** Keys of this model; the walk knows the server's ids. */
-export type AccountKey = string
-export type PersonKey = string
-
-export type NaiveAccount = { key: AccountKey; team: NaiveTeam; role: RoleName; isRemoved: boolean }
-export type NaiveTeam = {
-  name: string
-  left: Record<Kind, number>
-  /** Bought values: `person kind`. */
-  bought: Set<string>
-  /** The team's own people, and shared people of whom it has imported an address. */
-  imported: Set<PersonKey>
-  spendings: { by: AccountKey; kind: Kind }[]
-}
-export type NaiveList = {
-  /** What it was made as; its title may change. */
-  name: string
-  title: string
-  maker: AccountKey
-  members: Set<PersonKey>
-  /** People who were taken off, and can be put on again. */
-  former: Set<PersonKey>
-  isDeleted: boolean
-}
-
 const may = {
   write: ['owner', 'manager', 'member'],
   spend: ['owner', 'manager', 'member'],
   oversee: ['owner', 'manager'],
+  manage: ['owner', 'manager'],
+  govern: ['owner'],
 } as const satisfies Record<string, readonly RoleName[]>
 
 const mayAs = (role: RoleName, right: keyof typeof may): boolean =>
   (may[right] as readonly RoleName[]).includes(role)
-
-/** What one account sees, in words that both sides speak. */
-export type Seen = {
-  role: RoleName
-  members: number
-  left: Record<Kind, number>
-  /** `person kind` of each shared person of whom the team has a value. */
-  values: string[]
-  /** Its lists: title, and of each member the key, whether the team has a value, and the note. */
-  lists: { title: string; members: { person: PersonKey; isEnriched: boolean; note: string | null }[] }[]
-  /** Lists that answer 404, by name. */
-  missingLists: string[]
-  searches: string[]
-  /** Own people whose profile it may open. */
-  ownPeople: PersonKey[]
-  /** Rows of the ledger that it may read, newest first. */
-  spendings: Kind[]
-}
 
 export class NaiveTeams {
   readonly accounts = new Map<AccountKey, NaiveAccount>()
@@ -68,12 +35,8 @@ export class NaiveTeams {
   readonly searches: { title: string; maker: AccountKey }[] = []
   /** Notes by `account person`. */
   readonly #notes = new Map<string, string>()
-  /** People who are nobody's but a team's: a key is one person for each team that imported it. */
-  readonly #strangers: ReadonlySet<PersonKey>
-
-  constructor(strangers: readonly PersonKey[]) {
-    this.#strangers = new Set(strangers)
-  }
+  /** People who are nobody's but a team's. */
+  readonly #strangers = new Set<PersonKey>()
 
   account(key: AccountKey): NaiveAccount {
     const account = this.accounts.get(key)
@@ -81,21 +44,67 @@ export class NaiveTeams {
     return account
   }
 
-  openTeam(key: AccountKey, left: Record<Kind, number>): void {
-    const team = { name: key, left, bought: new Set<string>(), imported: new Set<PersonKey>(), spendings: [] }
-    this.accounts.set(key, { key, team, role: 'owner', isRemoved: false })
+  openTeam(key: AccountKey, left: Record<Kind, number>, strangers: PersonKey[]): void {
+    for (const person of strangers) this.#strangers.add(person)
+    const team: NaiveTeam = {
+      name: key,
+      left,
+      bought: new Set(),
+      strangers,
+      imported: new Set(),
+      spendings: [],
+    }
+    this.accounts.set(key, { key, team, role: 'owner', limits: {}, isRemoved: false })
   }
 
   /** An account that has nothing yet comes into a team. */
   join(key: AccountKey, of: AccountKey, role: RoleName): void {
-    this.accounts.set(key, { key, team: this.account(of).team, role, isRemoved: false })
+    this.accounts.set(key, { key, team: this.account(of).team, role, limits: {}, isRemoved: false })
+  }
+
+  /** Invites an account, which joins at once with all that it has. Its ledger stays behind. */
+  joinByInvitation(key: AccountKey, by: AccountKey, role: RoleName): Status {
+    const [joining, inviter] = [this.account(key), this.account(by)]
+    if (!this.#mayDecide(inviter.role, role)) return 403
+    if (joining.team === inviter.team) return 409
+    if (this.membersOf(joining.team).length > 1) return 409
+    const { left, bought, strangers, imported } = joining.team
+    const { team } = inviter
+    team.left.email += left.email
+    team.left.phone += left.phone
+    for (const value of bought) team.bought.add(value)
+    for (const person of imported) team.imported.add(person)
+    team.strangers.push(...strangers)
+    this.accounts.set(key, { ...joining, team, role, limits: {} })
+    return 200
+  }
+
+  /** Owners decide about everybody, managers about members and viewers, neither about other teams. */
+  changeRole(by: AccountKey, key: AccountKey, role: RoleName): Status {
+    const [account, decider] = [this.account(key), this.account(by)]
+    if (!mayAs(decider.role, 'manage')) return 403
+    if (account.team !== decider.team || account.isRemoved) return 404
+    if (!mayAs(decider.role, 'govern')) return 403
+    if (account.role === 'owner' && role !== 'owner' && this.#ownersOf(account.team) === 1) return 409
+    account.role = role
+    return 200
+  }
+
+  setLimit(by: AccountKey, key: AccountKey, { kind, limit }: { kind: Kind; limit: number }): Status {
+    const [account, decider] = [this.account(key), this.account(by)]
+    if (!mayAs(decider.role, 'manage')) return 403
+    if (account.team !== decider.team || account.isRemoved) return 404
+    if (!this.#mayDecide(decider.role, account.role)) return 403
+    account.limits[kind] = limit
+    return 200
   }
 
   reveal(by: AccountKey, person: PersonKey, kind: Kind): { status: Status; charged: number } {
-    const { team, role } = this.account(by)
+    const { team, role, limits } = this.account(by)
     if (!mayAs(role, 'spend')) return { status: 403, charged: 0 }
     if (team.bought.has(`${person} ${kind}`)) return { status: 200, charged: 0 }
-    if (team.left[kind] === 0) return { status: 402, charged: 0 }
+    const spent = team.spendings.filter((each) => each.by === by && each.kind === kind).length
+    if (team.left[kind] === 0 || spent >= (limits[kind] ?? Infinity)) return { status: 402, charged: 0 }
     team.left[kind]--
     team.bought.add(`${person} ${kind}`)
     team.spendings.unshift({ by, kind })
@@ -215,6 +224,14 @@ export class NaiveTeams {
       isEnriched: isEnriched(person),
       note: this.#notes.get(`${key} ${person}`) ?? null,
     }))
+  }
+
+  #mayDecide(role: RoleName, about: RoleName): boolean {
+    return mayAs(role, 'govern') || (mayAs(role, 'manage') && !mayAs(about, 'manage'))
+  }
+
+  #ownersOf(team: NaiveTeam): number {
+    return this.membersOf(team).filter(({ role }) => role === 'owner').length
   }
 
   #mayWrite(key: AccountKey): boolean {

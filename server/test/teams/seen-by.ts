@@ -1,6 +1,7 @@
 import type { RevealedContacts } from '@rapport/contract/contacts/schemas.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { byText, type Kind, type NaiveList, type PersonKey, type Seen } from './naive-teams.ts'
+import { byText } from './naive-teams.ts'
+import type { Kind, NaiveList, PersonKey, Seen } from './types.ts'
 import type { World } from './world.ts'
 
 type Page<T> = { items: T[] }

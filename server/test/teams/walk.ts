@@ -1,9 +1,10 @@
 import { Random } from '@rapport/dataset/synthetic/random.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TestApp } from '../app.ts'
-import { NaiveTeams, type NaiveList, type RoleName } from './naive-teams.ts'
+import { NaiveTeams } from './naive-teams.ts'
+import type { NaiveList, RoleName } from './types.ts'
 import { seenBy } from './seen-by.ts'
-import { World } from './world.ts'
+import { moduleOf, World } from './world.ts'
 
 /**
  * Random teams, and random calls by their accounts, to the server and to the model. Each call must
@@ -13,17 +14,25 @@ import { World } from './world.ts'
 
 const stream = 11
 const shared = ['Ada Shared', 'Bo Shared', 'Cy Shared', 'Di Shared']
-const strangers = ['Eve Own', 'Flo Own', 'Gus Own']
+/** Own people, whom only the accounts of one team import. */
+const strangers = {
+  north: ['Eve Own', 'Flo Own'],
+  south: ['Gus Own', 'Hal Own'],
+  west: ['Ida Own'],
+  east: ['Jo Own'],
+}
 const roles: readonly RoleName[] = ['owner', 'manager', 'member', 'viewer']
 /** Calls between two comparisons of all that is seen. */
 const round = 15
 const maxLists = 12
+/** A mailbox gets no more of them in an hour. */
+const maxInvitations = 5
 
 export class Difference extends Error {
   override name = 'Difference'
 }
 
-type Walk = { random: Random; world: World; model: NaiveTeams; serial: number }
+type Walk = { random: Random; world: World; model: NaiveTeams; serial: number; invited: string[] }
 type Outcome = { status: number; charged?: number }
 /** One call, made to both: what was done in words, and both outcomes. */
 type Step = { what: string; expected: Outcome; actual: Outcome }
@@ -34,7 +43,7 @@ export async function walkTeams(
 ): Promise<{ calls: number; refused: number }> {
   const random = new Random().reset(seed, stream, 0)
   const world = await World.open(t, shared, seed)
-  const state: Walk = { random, world, model: new NaiveTeams(strangers), serial: 0 }
+  const state: Walk = { random, world, model: new NaiveTeams(), serial: 0, invited: [] }
   await openTeams(state)
   const done: string[] = []
   let refused = 0
@@ -49,13 +58,14 @@ export async function walkTeams(
   return { calls: done.length, refused }
 }
 
-/** Two teams of one to four accounts. */
+/** Two teams of one to four accounts, and two accounts that are alone and may join one. */
 async function openTeams({ random, world, model }: Walk): Promise<void> {
-  for (const team of ['north', 'south']) {
+  for (const team of ['north', 'south', 'west', 'east'] as const) {
+    const isLarge = team === 'north' || team === 'south'
     const left = { email: 2 + random.below(4), phone: 1 + random.below(3) }
     await world.openAccount(team, left)
-    model.openTeam(team, { ...left })
-    for (let number = random.below(4); number > 0; number--) {
+    model.openTeam(team, { ...left }, [...strangers[team]])
+    for (let number = isLarge ? random.below(4) : 0; number > 0; number--) {
       const role = of(random, roles)
       await world.join(`${team}-${number}`, team, role)
       model.join(`${team}-${number}`, team, role)
@@ -76,6 +86,8 @@ const steps: ((walk: Walk, by: string) => Promise<Step>)[] = [
   importPerson,
   note,
   changeRole,
+  setLimit,
+  joinByInvitation,
   removeAccount,
 ]
 
@@ -119,7 +131,7 @@ async function saveSearch(walk: Walk, by: string): Promise<Step> {
 
 async function addToList({ random, world, model }: Walk, by: string): Promise<Step> {
   const list = listFor(random, model, by)
-  const person = of(random, [...shared, ...strangers])
+  const person = of(random, [...shared, ...model.account(by).team.strangers])
   const body = { talentId: idFor({ random, world, model }, by, person), listIds: [world.listId(list.name)] }
   return {
     what: `${by} adds ${person} (${body.talentId}) to ${list.name}`,
@@ -130,7 +142,7 @@ async function addToList({ random, world, model }: Walk, by: string): Promise<St
 
 async function removeFromList({ random, world, model }: Walk, by: string): Promise<Step> {
   const list = listFor(random, model, by)
-  const person = of(random, [...shared, ...strangers])
+  const person = of(random, [...shared, ...model.account(by).team.strangers])
   const id = idFor({ random, world, model }, by, person)
   return {
     what: `${by} takes ${person} off ${list.name}`,
@@ -168,7 +180,7 @@ async function deleteList(walk: Walk, by: string): Promise<Step> {
 async function importPerson({ random, world, model }: Walk, by: string): Promise<Step> {
   const { name, ...rest } = listFor(random, model, by)
   const list = model.lists.find((each) => each.name === name)!
-  const person = of(random, [...shared, ...strangers])
+  const person = of(random, [...shared, ...model.account(by).team.strangers])
   const team = model.account(by).team.name
   return {
     what: `${by} imports ${person} onto ${name} of ${rest.maker}`,
@@ -179,7 +191,7 @@ async function importPerson({ random, world, model }: Walk, by: string): Promise
 
 async function note(walk: Walk, by: string): Promise<Step> {
   const { random, world, model } = walk
-  const person = of(random, [...shared, ...strangers])
+  const person = of(random, [...shared, ...model.account(by).team.strangers])
   const text = `Note ${++walk.serial}`
   const path = `/people/${idFor(walk, by, person)}/note`
   return {
@@ -189,14 +201,40 @@ async function note(walk: Walk, by: string): Promise<Step> {
   }
 }
 
-/** The team's first account stays its owner. */
-async function changeRole(walk: Walk, by: string): Promise<Step> {
-  const { random, world, model } = walk
-  if (!by.includes('-')) return reveal(walk, by)
+async function changeRole({ random, world, model }: Walk, by: string): Promise<Step> {
+  const key = anybody(random, model)
   const role = of(random, roles)
-  model.account(by).role = role
-  await world.setRole(by, role)
-  return { what: `${by} becomes ${role}`, expected: { status: 200 }, actual: { status: 200 } }
+  return {
+    what: `${by} makes ${key} ${role}`,
+    expected: { status: model.changeRole(by, key, role) },
+    actual: { status: await world.changeMember(by, key, { role }) },
+  }
+}
+
+async function setLimit({ random, world, model }: Walk, by: string): Promise<Step> {
+  const key = anybody(random, model)
+  const kind = of(random, ['email', 'phone'] as const)
+  const limit = random.below(4)
+  return {
+    what: `${by} limits ${key} to ${limit} by ${kind}`,
+    expected: { status: model.setLimit(by, key, { kind, limit }) },
+    actual: {
+      status: await world.changeMember(by, key, { limits: [{ module: moduleOf[kind], limit }] }),
+    },
+  }
+}
+
+async function joinByInvitation(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model, invited } = walk
+  const key = of(random, ['west', 'east'])
+  if (invited.filter((each) => each === key).length >= maxInvitations) return note(walk, by)
+  invited.push(key)
+  const role = of(random, roles)
+  const from = model.account(key).team.name
+  const expected = { status: model.joinByInvitation(key, by, role) }
+  const actual = { status: await world.joinByInvitation(key, by, role) }
+  if (expected.status === 200) world.renameTeam(from, model.account(by).team.name)
+  return { what: `${by} invites ${key} as ${role}`, expected, actual }
 }
 
 async function removeAccount(walk: Walk, by: string): Promise<Step> {
@@ -206,6 +244,12 @@ async function removeAccount(walk: Walk, by: string): Promise<Step> {
   const { status } = await world.call(by, 'DELETE', '/users/profile', { password })
   model.remove(by)
   return { what: `${by} erases the account`, expected: { status: 200 }, actual: { status } }
+}
+
+/** Any open account, also of another team. */
+function anybody(random: Random, { accounts }: NaiveTeams): string {
+  const open = [...accounts.values()].filter(({ isRemoved }) => !isRemoved)
+  return of(random, open).key
 }
 
 /** Mostly a list of the caller's own; else anybody's, also a deleted one. */

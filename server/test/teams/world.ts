@@ -3,12 +3,13 @@ import { joinTeam } from '@rapport/test-support/teams.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { SignedIn, TestApp } from '../app.ts'
 import { importsOf } from '../list-imports.ts'
+import { mailsTo } from '../mails.ts'
 import { contact } from '../reveals.ts'
 import { upload } from '../uploads.ts'
-import type { Kind, PersonKey, RoleName, Status } from './naive-teams.ts'
+import type { Kind, PersonKey, RoleName, Status } from './types.ts'
 
 const far = new Date('2100-01-01T00:00:00Z')
-const moduleOf = { email: 'TALENT_EMAIL_REVEAL', phone: 'TALENT_PHONE_REVEAL' } as const
+export const moduleOf = { email: 'TALENT_EMAIL_REVEAL', phone: 'TALENT_PHONE_REVEAL' } as const
 
 const slugOf = (person: PersonKey, seed: number) => `${person.toLowerCase().replace(' ', '-')}-${seed}`
 
@@ -55,21 +56,44 @@ export class World {
       module: moduleOf[kind],
       total: left[kind],
     }))
-    this.#accounts.set(
-      key,
-      await this.t.signIn(await createUser(this.t.pool, { planExpiresAt: far, credits })),
-    )
+    const user = await createUser(this.t.pool, {
+      planCode: 'SUBSCRIPTION',
+      planExpiresAt: far,
+      credits,
+      email: `${key}-${this.#seed}@rapport.test`,
+    })
+    this.#accounts.set(key, await this.t.signIn(user))
   }
 
   async join(key: string, of: string, role: RoleName): Promise<void> {
-    const user = await createUser(this.t.pool, { planExpiresAt: far })
+    const user = await createUser(this.t.pool, { planCode: 'SUBSCRIPTION', planExpiresAt: far })
     await joinTeam(this.t.pool, { id: user.id, of: this.#account(of).user.id, role })
     this.#accounts.set(key, await this.t.signIn(user))
   }
 
-  async setRole(key: string, role: RoleName): Promise<void> {
-    const { user } = this.#account(key)
-    await joinTeam(this.t.pool, { id: user.id, of: user.id, role })
+  /** What an invitation answers, and if it was sent, what accepting it answers. Moves what it brings. */
+  async joinByInvitation(key: string, by: string, role: RoleName): Promise<Status> {
+    const { email } = this.#account(key).user
+    const { status } = await this.call(by, 'POST', '/team/invitations', { email, role })
+    if (status !== 200) return status
+    await this.t.runJobs()
+    const token = (await mailsTo(this.t.pool, email)).at(-1)!.token!
+    const accepted = (await this.call(key, 'POST', '/invitations/accept', { token })).status
+    await this.t.runJobs()
+    return accepted
+  }
+
+  /** What a team has imported is another's once its account has joined that. */
+  renameTeam(from: string, to: string): void {
+    for (const [name, own] of [...this.own]) {
+      if (own.team !== from) continue
+      this.own.delete(name)
+      this.own.set(`${to} ${own.person}`, { ...own, team: to })
+    }
+  }
+
+  async changeMember(by: string, key: string, change: object): Promise<Status> {
+    return (await this.call(by, 'PATCH', `/team/members/${this.#account(key).user.id}`, change)).status
   }
 
   async call(key: string, method: Method, path: string, payload?: object) {

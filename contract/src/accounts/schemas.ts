@@ -244,7 +244,7 @@ export const deactivateAccount = route(accountRoutes.deactivateAccount, {
   body: confirmation,
   data: empty,
   message: 'account_deactivated',
-  failures: ['wrong_password'],
+  failures: ['wrong_password', 'last_owner'],
 })
 
 export const removeAccount = route(accountRoutes.removeAccount, {
@@ -253,5 +253,5 @@ export const removeAccount = route(accountRoutes.removeAccount, {
   body: confirmation,
   data: empty,
   message: 'account_removed',
-  failures: ['wrong_password'],
+  failures: ['wrong_password', 'last_owner'],
 })

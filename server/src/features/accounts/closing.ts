@@ -12,10 +12,14 @@ import { findPasswordHash, findRecipient, type RecipientRow } from './queries.ts
 import { claimTrial, type TrialDeps } from './trials/trials.ts'
 import { revokeLater } from '../integrations/integrations.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
+import { assertLeavesOwner, passOwnership } from '../teams/teams.ts'
 
 export type Confirmation = { password: string | null; address: string }
 
-/** Deactivates the account until its owner signs in again. Ends all sessions. Throws `wrong_password`. */
+/**
+ * Deactivates the account until its owner signs in again. Ends all sessions. Throws `wrong_password`,
+ * or `last_owner` if teammates would be left without one.
+ */
 export async function deactivateAccount(
   deps: PasswordDeps,
   actor: Actor,
@@ -23,6 +27,7 @@ export async function deactivateAccount(
 ): Promise<void> {
   await confirmActor(deps, actor, confirmation)
   await asActor(deps.pool, actor, async (client) => {
+    await assertLeavesOwner(client, actor.userId)
     await deactivate(client, actor.userId, deps.now())
     await endUserSessions(client, actor.userId, { now: deps.now() })
   })
@@ -30,7 +35,8 @@ export async function deactivateAccount(
 
 /**
  * Erases the account for good and sends a last email to its address. Only its id stays, for the ledger:
- * docs/decisions/0010-removed-accounts.md. Throws `wrong_password`.
+ * docs/decisions/0010-removed-accounts.md. Throws `wrong_password`, or `last_owner` if teammates would
+ * be left without one.
  */
 export async function removeAccount(
   deps: PasswordDeps,
@@ -40,7 +46,9 @@ export async function removeAccount(
   await confirmActor(deps, actor, confirmation)
   await asActor(deps.pool, actor, async (client) => {
     const user = await lockForClosing(client, actor.userId)
-    if (user) await closeAccount(client, deps, user)
+    if (!user) return
+    await assertLeavesOwner(client, actor.userId)
+    await closeAccount(client, deps, user)
   })
 }
 
@@ -73,6 +81,7 @@ async function erase(
   deps: TrialDeps,
   { id, to, isVerified }: RecipientRow,
 ): Promise<void> {
+  await passOwnership(client, id, deps.now())
   if (isVerified) await claimTrial(client, deps, id)
   await endUserSessions(client, id, { now: deps.now() })
   await deleteCapturedMails(client, to)

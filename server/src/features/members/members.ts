@@ -14,9 +14,9 @@ import { pauseCampaigns } from '../campaigns/campaigns.ts'
 import { cancelReveals } from '../contacts/contacts.ts'
 import { setLimit, spendingOf } from '../credits/credits.ts'
 import { cancelEnrichments } from '../lists/lists.ts'
-import { announceToTeam, lockTeam, logTeam } from '../teams/teams.ts'
+import { announceToTeam, hasOtherOwner, lockTeam, logTeam, setRole } from '../teams/teams.ts'
 import { cancelVerifications } from '../verifications/verifications.ts'
-import { findMember, findMembers, hasOtherOwner, setRole, type MemberRow } from './queries.ts'
+import { findMember, findMembers, type MemberRow } from './queries.ts'
 
 export type MembersDeps = { pool: Pool; now: () => Date }
 

@@ -1,5 +1,4 @@
 import type { Role } from '@rapport/contract/teams/roles.ts'
-import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
 
@@ -33,19 +32,4 @@ export async function findMember(db: Database, teamId: TeamId, id: AccountId): P
     [teamId, id],
   )
   return rows[0] ?? null
-}
-
-/** Whether the team has another owner who is active. Requires `lockTeam`. */
-export async function hasOtherOwner(db: Database, teamId: TeamId, id: AccountId): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from users where team_id = $1 and id <> $2 and team_role = 'owner'
-       and deactivated_at is null and removed_at is null limit 1`,
-    [teamId, id],
-  )
-  return rowCount === 1
-}
-
-/** The account must be locked, and its team by `lockTeam`. */
-export async function setRole(client: AccountClient, id: AccountId, role: Role): Promise<void> {
-  await client.query('update users set team_role = $2 where id = $1', [id, role])
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
@@ -75,6 +76,41 @@ export async function closeTeamOf(client: AccountClient, userId: AccountId): Pro
        and not exists (select from users where team_id = t.id and id <> u.id and removed_at is null)
      returning t.id`,
     [userId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Whether the team has another owner who is active. Requires `lockTeam`. */
+export async function hasOtherOwner(db: Database, teamId: TeamId, id: AccountId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from users where team_id = $1 and id <> $2 and team_role = 'owner'
+       and deactivated_at is null and removed_at is null limit 1`,
+    [teamId, id],
+  )
+  return rowCount === 1
+}
+
+/** The account must be locked, and its team by `lockTeam`. */
+export async function setRole(client: AccountClient, id: AccountId, role: Role): Promise<void> {
+  await client.query('update users set team_role = $2 where id = $1', [id, role])
+}
+
+export async function isOwner(db: Database, id: AccountId): Promise<boolean> {
+  const { rowCount } = await db.query(`select from users where id = $1 and team_role = 'owner'`, [id])
+  return rowCount === 1
+}
+
+/**
+ * Who becomes owner once an account has gone: the oldest manager, else the oldest member, else the
+ * oldest viewer; a deactivated account only if there is no other. Null if nobody is left.
+ */
+export async function findHeir(db: Database, teamId: TeamId, id: AccountId): Promise<AccountId | null> {
+  const { rows } = await db.query<{ id: AccountId }>(
+    `select id from users where team_id = $1 and id <> $2 and removed_at is null
+     order by deactivated_at is not null,
+       array_position(array['owner', 'manager', 'member', 'viewer'], team_role), id
+     limit 1`,
+    [teamId, id],
   )
   return rows[0]?.id ?? null
 }

@@ -13,14 +13,17 @@ import { logTeam } from './log.ts'
 import { findMove, findTeam, findTeammates, setName } from './queries.ts'
 
 export { logTeam } from './log.ts'
+export { assertLeavesOwner, passOwnership } from './ownership.ts'
 export {
   closeTeamOf,
   findMove,
   findTeam,
   findTeammates,
   findTeamOf,
+  hasOtherOwner,
   lockTeam,
   lockTeamOf,
+  setRole,
 } from './queries.ts'
 
 export type TeamsDeps = { pool: Pool; now: () => Date }

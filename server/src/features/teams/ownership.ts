@@ -1,0 +1,37 @@
+import type { AccountClient } from '../../database/as-account.ts'
+import type { AccountId } from '../../database/ids.ts'
+import { AppError } from '../../http/errors.ts'
+import { logTeam } from './log.ts'
+import { findHeir, findTeamOf, hasOtherOwner, isOwner, lockTeam, setRole } from './queries.ts'
+
+/*
+ * A team with anybody in it has an owner who is active. An only owner with teammates can't leave: they
+ * make somebody an owner first. Where they are not asked, because an administrator closes their
+ * account, the oldest manager becomes owner, else the oldest member, else the oldest viewer.
+ */
+
+/** Requires a lock on the account, which is about to leave. Throws `last_owner`. */
+export async function assertLeavesOwner(client: AccountClient, userId: AccountId): Promise<void> {
+  if ((await heirOf(client, userId)) !== null) throw new AppError('last_owner')
+}
+
+/**
+ * Makes another account an owner, if this one is the only one that is active. Requires locks on the
+ * accounts of the team.
+ */
+export async function passOwnership(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
+  const heir = await heirOf(client, userId)
+  if (heir === null) return
+  await setRole(client, heir, 'owner')
+  const teamId = await findTeamOf(client, userId)
+  const fact = { kind: 'became_owner', details: {} } as const
+  await logTeam(client, { ...fact, teamId, actorId: null, subjectId: heir, now })
+}
+
+/** The account that a team would lack an owner without; null if the team keeps one, or is empty. */
+async function heirOf(client: AccountClient, userId: AccountId): Promise<AccountId | null> {
+  const teamId = await findTeamOf(client, userId)
+  await lockTeam(client, teamId)
+  if (!(await isOwner(client, userId)) || (await hasOtherOwner(client, teamId, userId))) return null
+  return findHeir(client, teamId, userId)
+}

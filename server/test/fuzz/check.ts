@@ -33,7 +33,7 @@ export async function faultsOf(
   return [
     ...describedFaults(description, call, response),
     ...acceptedFaults(call, response),
-    ...leaks(world, caller, body),
+    ...leaks(world, { caller, call, body }),
     ...(await foreignFaults(world, caller, call, response)),
   ]
 }
@@ -78,12 +78,14 @@ function acceptedFaults({ operation, isAsDescribed }: Call, { statusCode, body }
   return [`refused, though it is as described: ${JSON.stringify(unnamed)}`]
 }
 
-function leaks(world: World, caller: Caller, body: string): string[] {
+function leaks(world: World, { caller, call, body }: { caller: Caller; call: Call; body: string }): string[] {
+  world.noteInvited(caller, call)
   // Administrators may see all addresses, but no other caller's tokens.
   const others = (['ann', 'ben', 'victim'] as const).filter((holder) => holder !== caller)
   return others.flatMap((holder) => {
     const [mark = '', ...tokens] = world.secretsOf(holder)
-    const secrets = caller === 'admin' ? tokens : [mark, ...tokens]
+    const knowsMark = caller === 'admin' || world.hasInvited(caller, mark)
+    const secrets = knowsMark ? tokens : [mark, ...tokens]
     return secrets.filter((text) => body.includes(text)).map((text) => `it tells ${holder}’s ${text}`)
   })
 }

@@ -5,6 +5,7 @@ import { ownedBy } from '../account-tables.ts'
 import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { load } from '../people/load-people.ts'
 import { giveThings, openAccount, type Things } from '../routes/things.ts'
+import type { Call } from './calls.ts'
 import type { Pools } from './values.ts'
 
 /** The callers. `victim` owns things and never calls. */
@@ -92,6 +93,8 @@ const victimId = 1_617_283_945
 export class World {
   readonly t: TestApp
   readonly #accounts = new Map<Holder, Account>()
+  /** The bodies of invitations, by caller. */
+  readonly #invitedBy = new Map<Caller, string[]>()
   #serial = 0
 
   private constructor(t: TestApp) {
@@ -196,6 +199,16 @@ export class World {
       search: ['eng', 'se', 'Acme:include,Seoul:exclude', 'Acme, Inc.:include', ''],
       query: ['en', 'se', 'soft', 'marketing people in Seoul'],
     }
+  }
+
+  /** Remembers whom a call invites: the team reads the addresses that its accounts have named. */
+  noteInvited(caller: Caller, { operation, payload }: Pick<Call, 'operation' | 'payload'>): void {
+    if (operation.path === '/api/team/invitations' && payload !== null)
+      this.#invitedBy.set(caller, [...(this.#invitedBy.get(caller) ?? []), payload])
+  }
+
+  hasInvited(caller: Caller, mark: string): boolean {
+    return this.#invitedBy.get(caller)?.some((payload) => payload.includes(mark)) ?? false
   }
 
   /** The texts that only one account may see, by holder. */

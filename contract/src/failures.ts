@@ -22,7 +22,8 @@ export function failuresOf(route: Route): ErrorCode[] {
   if (route.permission !== 'public') {
     add('unauthenticated', 'token_expired')
     const { holder, right } = permissions[route.permission]
-    if (holder !== 'account' || right !== 'read') add('forbidden')
+    // A call that writes is refused, too, once the account's role or team has changed.
+    if (holder !== 'account' || right !== 'read' || route.method !== 'GET') add('forbidden')
     if (holder === 'elevated' || route.permission === 'admin.coded') add('not_elevated')
   }
   const known = Object.keys(errorStatus) as ErrorCode[]

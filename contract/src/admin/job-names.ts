@@ -43,7 +43,6 @@ export const emailNames = [
   'reset_password',
   'account_exists',
   'account_removed',
-  'invitation',
   'admin_code',
   'plan_request',
   'plan_granted',
@@ -52,4 +51,5 @@ export const emailNames = [
   'team_plan_declined',
   'test',
   'mailbox_held',
+  'invitation',
 ] as const

@@ -85,7 +85,7 @@ export class World {
 
   /** What a team has imported is another's once its account has joined that. */
   renameTeam(from: string, to: string): void {
-    for (const [name, own] of [...this.own]) {
+    for (const [name, own] of this.own) {
       if (own.team !== from) continue
       this.own.delete(name)
       this.own.set(`${to} ${own.person}`, { ...own, team: to })

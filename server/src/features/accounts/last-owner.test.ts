@@ -59,6 +59,12 @@ describe.each([
     expect(await close(ann)).toMatchObject({ status: 409, code: 'last_owner' })
   })
 
+  test('is allowed if nobody else is active', async () => {
+    const [ann, ben] = await teamOf('manager')
+    expect((await deactivate(ben!)).status).toBe(200)
+    expect((await close(ann)).status).toBe(200)
+  })
+
   test('alone is as before', async () => {
     const [ann] = await teamOf()
     expect((await close(ann)).status).toBe(200)

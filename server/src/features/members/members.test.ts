@@ -132,6 +132,7 @@ test('owners and managers see what everybody spent, the others their own row', a
 test('somebody of another team is not found, nor somebody who left or never was', async () => {
   const owner = await t.signIn()
   const member = await join(owner, 'member')
+  expect((await membersOf(owner)).map(({ id }) => id)).toContain(member.user.id)
   expect(await setRole(await t.signIn(), member, 'viewer')).toBe('404 not_found')
   await t.pool.query('update users set removed_at = now() where id = $1', [member.user.id])
   expect(await setRole(owner, member, 'viewer')).toBe('404 not_found')

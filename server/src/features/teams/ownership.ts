@@ -2,17 +2,18 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { logTeam } from './log.ts'
-import { findHeir, findTeamOf, hasOtherOwner, isOwner, lockTeam, setRole } from './queries.ts'
+import { findHeir, findTeamOf, hasOtherOwner, isOwner, lockTeam, setRole, type HeirRow } from './queries.ts'
 
 /*
- * A team with anybody in it has an owner who is active. An only owner with teammates can't leave: they
- * make somebody an owner first. Where they are not asked, because an administrator closes their
- * account, the oldest manager becomes owner, else the oldest member, else the oldest viewer.
+ * A team with active accounts has an owner who is active. An only owner with active teammates can't
+ * leave: they make somebody an owner first. Where they are not asked, because an administrator closes
+ * their account, or all others are deactivated, the oldest manager becomes owner, else the oldest
+ * member, else the oldest viewer.
  */
 
 /** Requires a lock on the account, which is about to leave. Throws `last_owner`. */
 export async function assertLeavesOwner(client: AccountClient, userId: AccountId): Promise<void> {
-  if ((await heirOf(client, userId)) !== null) throw new AppError('last_owner')
+  if ((await heirOf(client, userId))?.isActive) throw new AppError('last_owner')
 }
 
 /**
@@ -22,14 +23,14 @@ export async function assertLeavesOwner(client: AccountClient, userId: AccountId
 export async function passOwnership(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   const heir = await heirOf(client, userId)
   if (heir === null) return
-  await setRole(client, heir, 'owner')
+  await setRole(client, heir.id, 'owner')
   const teamId = await findTeamOf(client, userId)
   const fact = { kind: 'became_owner', details: {} } as const
-  await logTeam(client, { ...fact, teamId, actorId: null, subjectId: heir, now })
+  await logTeam(client, { ...fact, teamId, actorId: null, subjectId: heir.id, now })
 }
 
 /** The account that a team would lack an owner without; null if the team keeps one, or is empty. */
-async function heirOf(client: AccountClient, userId: AccountId): Promise<AccountId | null> {
+async function heirOf(client: AccountClient, userId: AccountId): Promise<HeirRow | null> {
   const teamId = await findTeamOf(client, userId)
   await lockTeam(client, teamId)
   if (!(await isOwner(client, userId)) || (await hasOtherOwner(client, teamId, userId))) return null

@@ -27,7 +27,7 @@ export type NaiveTeam = {
 }
 
 /** What an account may spend of the team's credits of a kind. */
-export type Limits = Partial<Record<Kind, number>>
+type Limits = Partial<Record<Kind, number>>
 export type NaiveList = {
   /** What it was made as; its title may change. */
   name: string

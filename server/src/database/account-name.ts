@@ -9,12 +9,12 @@ const isHangul = `^[${hangul}][${hangul}\\s]*$`
 
 /**
  * SQL for the full name of an account, as `personName` of the contract writes it: in Hangul, the
- * family name first and without a space. Null once the account is removed. `users` is the name or
- * alias of the table.
+ * family name first and without a space. Empty for an account without a name, as one is once it is
+ * removed. `users` is the name or alias of the table.
  */
 export function nameOf(users: string): string {
   const [given, family] = [`btrim(${users}.first_name)`, `btrim(${users}.last_name)`]
-  return `nullif(case
+  return `case
     when ${given} ~ '${isHangul}' and ${family} ~ '${isHangul}' then ${family} || ${given}
-    else btrim(${given} || ' ' || ${family}) end, '')`
+    else btrim(${given} || ' ' || ${family}) end`
 }

@@ -244,6 +244,7 @@ describe('an own person of a teammate', () => {
     await giveOwnField(t.pool, ann.user.id, { id: pat, field: 'note', value: 'Ann’s' })
     await giveOwnField(t.pool, ann.user.id, { id: pat, field: 'title', value: 'Captain' })
     await giveOwnValue(t.pool, ann.user.id, { id: pat, value: 'pat@imported.example' })
+    await joinTeam(t.pool, { id: ben.user.id, of: ann.user.id, role: 'owner' })
     await close(ann)
     expect(await membersOf(ben, listId)).toHaveLength(2)
     expect(await emailsOf(ben, ola)).toEqual(['ola@own.example'])

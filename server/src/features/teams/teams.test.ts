@@ -109,7 +109,7 @@ const remove = ({ headers, user: { password } }: SignedIn) =>
 
 test('the last account to leave takes the name of the team along', async () => {
   const owner = await t.signIn()
-  const member = await join(owner, 'member', 'Mia')
+  const member = await join(owner, 'owner', 'Mia')
   const { id } = (await rename(owner, { name: 'Private Words' })).data
   const names = async () => (await t.pool.query('select name from teams where id = $1', [id])).rows
   expect((await remove(owner)).statusCode).toBe(200)
@@ -121,8 +121,8 @@ test('the last account to leave takes the name of the team along', async () => {
 
 test('what the team owns stays until its last accounts leave, also if they do so at once', async () => {
   const owner = await t.signIn()
-  const member = await join(owner, 'member', 'Mia')
-  const last = await join(owner, 'member', 'Ben')
+  const member = await join(owner, 'owner', 'Mia')
+  const last = await join(owner, 'owner', 'Ben')
   const [personId] = await peopleOnFile(t.pool, 1)
   const { id: teamId } = await teamOf(owner)
   await giveReveal(t.pool, owner.user.id, personId!)

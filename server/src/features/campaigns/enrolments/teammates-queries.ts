@@ -17,7 +17,7 @@ export async function findTeammatesWrote(
 ): Promise<Map<number, TeammateEmail>> {
   const { rows } = await db.query<{ id: number; name: string | null; at: Date }>({
     name: 'teammates-wrote',
-    text: `select e.id, wrote.at, ${nameOf('u')} as name
+    text: `select e.id, wrote.at, case when u.removed_at is null then ${nameOf('u')} end as name
      from enrolments e ${withTeammates()} left join users u on u.id = wrote.by
      where e.id = any($1::integer[]) and wrote.at is not null`,
     values: [ids],

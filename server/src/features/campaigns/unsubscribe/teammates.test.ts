@@ -155,6 +155,7 @@ test('the link of a teammate who has left still stops the others, and that of th
       headers,
       payload: { password: user.password },
     })
+  await joinTeam(t.pool, { id: ben.userId, of: mina.userId, role: 'owner' })
   expect((await remove(mina)).statusCode).toBe(200)
   expect((await t.inject({ url: `/u/${sent.token}` })).body).toContain('<form')
   expect((await press(sent.token)).statusCode).toBe(200)

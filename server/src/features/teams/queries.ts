@@ -103,12 +103,13 @@ export async function isOwner(db: Database, id: AccountId): Promise<boolean> {
 export type HeirRow = { id: AccountId; isActive: boolean }
 
 /**
- * Who becomes owner once an account has gone: the oldest manager, else the oldest member, else the
- * oldest viewer; a deactivated account only if there is no other. Null if nobody is left.
+ * The account that becomes owner once another has gone: the oldest manager, else the oldest member,
+ * else the oldest viewer; a deactivated account only if there is no other. Null if nobody is left.
  */
 export async function findHeir(db: Database, teamId: TeamId, id: AccountId): Promise<HeirRow | null> {
   const { rows } = await db.query<HeirRow>(
-    `select id, deactivated_at is null as "isActive" from users where team_id = $1 and id <> $2 and removed_at is null
+    `select id, deactivated_at is null as "isActive" from users
+     where team_id = $1 and id <> $2 and removed_at is null
      order by deactivated_at is not null,
        array_position(array['owner', 'manager', 'member', 'viewer'], team_role), id
      limit 1`,

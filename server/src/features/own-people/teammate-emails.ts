@@ -38,7 +38,8 @@ export async function findTeammateEmails(
 ): Promise<TeammateEmail[]> {
   const { rows } = await db.query<TeammateEmail>({
     name: 'teammate-emails',
-    text: `select asked.id as "talentId", w.claimed_at as at, case when u.removed_at is null then ${nameOf('u')} end as name
+    text: `select asked.id as "talentId", w.claimed_at as at,
+       case when u.removed_at is null then ${nameOf('u')} end as name
      from unnest($2::integer[]) asked (id)
      cross join lateral (
        select d.claimed_at, d.user_id from sends d

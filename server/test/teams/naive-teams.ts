@@ -175,11 +175,17 @@ export class NaiveTeams {
     return 200
   }
 
-  /** Erases an account: what it made goes, what the team owns stays while somebody is in it. */
-  remove(key: AccountKey): void {
+  /**
+   * Erases an account, unless it is the only owner of others: what it made goes, what the team owns
+   * stays while somebody is in it.
+   */
+  remove(key: AccountKey): Status {
+    const { team, role } = this.account(key)
+    if (role === 'owner' && this.#ownersOf(team) === 1 && this.membersOf(team).length > 1) return 409
     this.account(key).isRemoved = true
     for (const list of this.lists) if (list.maker === key) list.isDeleted = true
     for (const name of this.#notes.keys()) if (name.startsWith(`${key} `)) this.#notes.delete(name)
+    return 200
   }
 
   membersOf(team: NaiveTeam): NaiveAccount[] {

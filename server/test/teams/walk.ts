@@ -242,8 +242,11 @@ async function removeAccount(walk: Walk, by: string): Promise<Step> {
   if (!by.includes('-') || random.chance(0.7)) return note(walk, by)
   const password = world.passwordOf(by)
   const { status } = await world.call(by, 'DELETE', '/users/profile', { password })
-  model.remove(by)
-  return { what: `${by} erases the account`, expected: { status: 200 }, actual: { status } }
+  return {
+    what: `${by} erases the account`,
+    expected: { status: model.remove(by) },
+    actual: { status },
+  }
 }
 
 /** Any open account, also of another team. */

@@ -1,3 +1,4 @@
+import { roles } from '@rapport/contract/teams/roles.ts'
 import { nameOf } from './account-name.ts'
 
 /** SQL for the accounts of an account's team, itself included. */
@@ -6,12 +7,17 @@ export const teammatesOf = (account: string) => `(select id from users where tea
 /** SQL for the team of an account: a parameter or a column. */
 export const teamOf = (account: string) => `(select team_id from users where id = ${account})`
 
+/** SQL for the place of a role among all: owners first. */
+export const roleOrder = (role: string) =>
+  `array_position(array[${roles.map((each) => `'${each}'`).join(', ')}], ${role})`
+
 /** SQL for the name of a team: that of its oldest owner until it has one; null once it is empty. */
 export const teamNameOf = (team: string) => `(
-  select coalesce(t.name, (
-    select ${nameOf('u')} from users u where u.team_id = t.id and u.removed_at is null
-    order by u.team_role <> 'owner', u.id limit 1
-  )) from teams t where t.id = ${team}
+  select coalesce(named.name, (
+    select ${nameOf('named_after')} from users named_after
+    where named_after.team_id = named.id and named_after.removed_at is null
+    order by named_after.team_role <> 'owner', named_after.id limit 1
+  )) from teams named where named.id = ${team}
 )`
 
 /**

@@ -1,6 +1,7 @@
 import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
+import { roleOrder } from '../../database/team-of.ts'
 
 export type MemberRow = {
   id: AccountId
@@ -18,7 +19,7 @@ const columns = `u.id, u.first_name as "firstName", u.last_name as "lastName", u
 export async function findMembers(db: Database, teamId: TeamId): Promise<MemberRow[]> {
   const { rows } = await db.query<MemberRow>(
     `select ${columns} from users u where u.team_id = $1 and u.removed_at is null
-     order by array_position(array['owner', 'manager', 'member', 'viewer'], u.team_role), u.first_name,
+     order by ${roleOrder('u.team_role')}, u.first_name,
        u.last_name, u.id`,
     [teamId],
   )

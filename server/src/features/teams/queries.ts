@@ -3,20 +3,18 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
-import { teamOf } from '../../database/team-of.ts'
-import { nameOf } from '../../database/account-name.ts'
+import { roleOrder, teamNameOf, teamOf } from '../../database/team-of.ts'
 
 export type TeamRow = { id: TeamId; name: string; members: number }
 
 /** Null if there is no such team, or nobody is left in it. */
 export async function findTeam(db: Database, teamId: TeamId): Promise<TeamRow | null> {
   const { rows } = await db.query<TeamRow>(
-    `select t.id, coalesce(t.name, ${nameOf('m')}) as name, m.members
+    `select t.id, ${teamNameOf('t.id')} as name, m.members
      from teams t cross join lateral (
-       select first_name, last_name, count(*) over ()::integer as members from users
-       where team_id = t.id and removed_at is null order by team_role <> 'owner', id limit 1
+       select count(*)::integer as members from users where team_id = t.id and removed_at is null
      ) m
-     where t.id = $1`,
+     where t.id = $1 and m.members > 0`,
     [teamId],
   )
   return rows[0] ?? null
@@ -111,7 +109,7 @@ export async function findHeir(db: Database, teamId: TeamId, id: AccountId): Pro
     `select id, deactivated_at is null as "isActive" from users
      where team_id = $1 and id <> $2 and removed_at is null
      order by deactivated_at is not null,
-       array_position(array['owner', 'manager', 'member', 'viewer'], team_role), id
+       ${roleOrder('team_role')}, id
      limit 1`,
     [teamId, id],
   )

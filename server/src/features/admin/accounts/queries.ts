@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AccountId } from '../../../database/ids.ts'
-import { ledgerOf, teamOf } from '../../../database/team-of.ts'
+import { ledgerOf, roleOrder, teamOf } from '../../../database/team-of.ts'
 import { nameOf } from '../../../database/account-name.ts'
 
 export type PlanRow = { code: PlanCode; expiresAt: Date | null }
@@ -39,7 +39,7 @@ export async function findTeamMembers(db: Database, userId: AccountId): Promise<
   const { rows } = await db.query<Member>(
     `select id, ${nameOf('users')} as name, email, team_role as role from users
      where team_id = ${teamOf('$1')} and removed_at is null
-     order by array_position(array['owner', 'manager', 'member', 'viewer'], team_role), name, id`,
+     order by ${roleOrder('team_role')}, name, id`,
     [userId],
   )
   return rows

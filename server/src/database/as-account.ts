@@ -157,7 +157,7 @@ export async function lockWithTeammates(
 }
 
 /** Locks all accounts of a team until the transaction ends. Null if none of them is open. */
-export async function lockTeam(client: PoolClient, teamId: TeamId): Promise<AccountClient | null> {
+export async function lockAccountsOf(client: PoolClient, teamId: TeamId): Promise<AccountClient | null> {
   const { rows } = await client.query<{ id: AccountId }>('select id from users where team_id = $1', [teamId])
   const open = await lockAccounts(
     client,

@@ -1,6 +1,6 @@
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import { hasRight, type Right, type Role } from '@rapport/contract/teams/roles.ts'
+import { hasRight, mayManage, type Right, type Role } from '@rapport/contract/teams/roles.ts'
 import type * as contract from '@rapport/contract/teams/schemas.ts'
 import type { TeamMember } from '@rapport/contract/teams/schemas.ts'
 import type { Pool } from 'pg'
@@ -33,10 +33,10 @@ async function present(
   { teamId, userId, role }: Actor,
   rows: readonly MemberRow[],
 ): Promise<TeamMember[]> {
-  const spending = await spendingOf(pool, teamId, now())
+  const spending = Map.groupBy(await spendingOf(pool, teamId, now()), ({ userId: spender }) => spender)
   return rows.map(({ lastSeenAt, ...row }) => {
     const maySee = row.id === userId || hasRight(role, 'oversee')
-    const own = spending.filter((each) => each.userId === row.id)
+    const own = spending.get(row.id) ?? []
     return Object.assign(row, {
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       credits: maySee ? own.map(({ module, limit, spent }) => ({ module, limit, spent })) : null,
@@ -83,8 +83,8 @@ export async function changeMember(
 
 /** Managers set the limits of members and viewers; owners do everything, also for themselves. */
 function assertMayChange(actor: Role, member: Role, role: Role | undefined): void {
-  if (hasRight(actor, 'govern')) return
-  if (role !== undefined || hasRight(member, 'manage')) throw new AppError('forbidden')
+  const isAllowed = role === undefined ? mayManage(actor, member) : hasRight(actor, 'govern')
+  if (!isAllowed) throw new AppError('forbidden')
 }
 
 type Change = { actor: Actor; id: AccountId; now: Date }

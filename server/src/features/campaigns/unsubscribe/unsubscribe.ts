@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '@rapport/contract/campaigns/unsubscribes.ts'
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
-import { lockTeam } from '../../../database/as-account.ts'
+import { lockAccountsOf } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
@@ -65,7 +65,7 @@ async function refuseLink(
 ): Promise<TokenRow | null> {
   if (teamId === null || addressHash === null || isTest || isUnsubscribed) return null
   return inTransaction(pool, async (transaction) => {
-    const client = await lockTeam(transaction, teamId)
+    const client = await lockAccountsOf(transaction, teamId)
     // Read again: the account that wrote may be gone by now, or in another team.
     const link = await findLink(transaction, token)
     if (link && link.teamId !== teamId) return link

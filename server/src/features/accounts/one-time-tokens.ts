@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { requireOpenAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
+import { createLinkToken, hashOfToken } from '../../mail/link-token.ts'
 import { deleteTokens, findUsableToken, insertToken, useToken, type LinkPurpose } from './queries.ts'
 
 /** The lifetime of a link. */
@@ -17,10 +17,10 @@ export async function issueLinkToken(
   { userId, purpose, now }: { userId: AccountId; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
   const client = await requireOpenAccount(transaction, userId)
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = createLinkToken()
   await deleteTokens(client, userId, purpose)
   const expiresAt = new Date(now.getTime() + linkHours[purpose] * 3_600_000)
-  await insertToken(client, { userId, purpose, hash: sha256(token), now, expiresAt })
+  await insertToken(client, { userId, purpose, hash, now, expiresAt })
   return token
 }
 
@@ -32,14 +32,14 @@ export async function useLinkToken(
   client: AccountClient,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date; userId?: AccountId },
 ): Promise<AccountId | null> {
-  return useToken(client, { hash: sha256(token), ...link })
+  return useToken(client, { hash: hashOfToken(token), ...link })
 }
 
 /** Returns the account whose link's token `useLinkToken` would redeem now; null if there is none. */
 export const findLinkAccount = (
   db: Database,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date },
-): Promise<AccountId | null> => findUsableToken(db, { hash: sha256(token), ...link })
+): Promise<AccountId | null> => findUsableToken(db, { hash: hashOfToken(token), ...link })
 
 /** Invalidates the unused links of a purpose. */
 export async function withdrawLinkTokens(
@@ -48,5 +48,3 @@ export async function withdrawLinkTokens(
 ): Promise<void> {
   await deleteTokens(client, userId, purpose)
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()

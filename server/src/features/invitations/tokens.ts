@@ -1,11 +1,9 @@
 import { mayManage } from '@rapport/contract/teams/roles.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { requireOpenAccount } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { createLinkToken, hashOfToken } from '../../mail/link-token.ts'
 import { findStanding, setHash, type StandingInvitation } from './queries.ts'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether the account that sent it may still invite somebody to this role. */
 const mayStand = ({ inviterRole, role }: StandingInvitation) => mayManage(inviterRole, role)
@@ -19,8 +17,8 @@ export async function issueToken(
   { id, inviterId }: StandingInvitation,
 ): Promise<string> {
   const client = await requireOpenAccount(transaction, inviterId)
-  const token = randomBytes(32).toString('base64url')
-  await setHash(client, inviterId, { id, hash: sha256(token) })
+  const { token, hash } = createLinkToken()
+  await setHash(client, inviterId, { id, hash })
   return token
 }
 
@@ -30,7 +28,7 @@ export async function findByToken(
   token: string,
   now: Date,
 ): Promise<StandingInvitation | null> {
-  const found = await findStanding(db, { hash: sha256(token) }, now)
+  const found = await findStanding(db, { hash: hashOfToken(token) }, now)
   return found && mayStand(found) ? found : null
 }
 

@@ -1,12 +1,12 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { asAccount, requireOpenAccount } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountId } from '../../../database/ids.ts'
+import { createLinkToken, hashOfToken } from '../../../mail/link-token.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { CallLimit } from '../../../limits/call-limit.ts'
 import { audit } from '../../audit/audit.ts'
@@ -36,9 +36,9 @@ export const linkHours = 24
 export const issueFirstLink = (pool: Pool, config: AdministratorConfig, now: Date): Promise<string | null> =>
   inTransaction(pool, async (client) => {
     if ((await findAdministrators(client, config)).length > 0) return null
-    const token = randomBytes(32).toString('base64url')
+    const { token, hash } = createLinkToken()
     const expiresAt = new Date(now.getTime() + linkHours * 3_600_000)
-    await replaceLink(client, { hash: sha256(token), now, expiresAt })
+    await replaceLink(client, { hash, now, expiresAt })
     await audit(client, null, { action: 'administrator_link_issued', now })
     return token
   })
@@ -66,7 +66,7 @@ export async function checkFirstLink(
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   await callLimit.count('link', { address })
-  if (!(await isLinkOpen(pool, { hash: sha256(token), now: now() }))) throw new AppError('invalid_link')
+  if (!(await isLinkOpen(pool, { hash: hashOfToken(token), now: now() }))) throw new AppError('invalid_link')
   await requireNoAdministrator(pool, config)
 }
 
@@ -95,7 +95,7 @@ export async function becomeFirstAdministrator(
   const passwordHash = await hashPassword(password)
   const now = deps.now()
   const userId = await inTransaction(pool, async (client) => {
-    if (!(await takeLink(client, { hash: sha256(token), now }))) throw new AppError('invalid_link')
+    if (!(await takeLink(client, { hash: hashOfToken(token), now }))) throw new AppError('invalid_link')
     await requireNoAdministrator(client, config)
     const opened = { ...user, passwordHash, googleSubject: null, isVerified: true }
     const id = await openAccount(client, deps, opened)
@@ -115,5 +115,3 @@ export async function becomeFirstAdministrator(
 async function requireNoAdministrator(db: Database, config: AdministratorConfig): Promise<void> {
   if ((await findAdministrators(db, config)).length > 0) throw new AppError('administrator_exists')
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -8,6 +8,8 @@ type Runs = {
   table: string
   /** SQL: which rows still need their job. */
   isOpen: string
+  /** The column that names a row; by default `id`. */
+  idColumn?: string
   /** The job of the row 7 has the key `prefix:7`. */
   prefix: string
 }
@@ -29,14 +31,18 @@ export async function endAbandoned(
     log.error({ table: runs.table, ids: abandoned.map(({ id }) => id) }, 'jobs failed in all attempts')
 }
 
-async function findAbandoned(db: Database, { table, isOpen, prefix }: Runs): Promise<Run[]> {
+/** The runs that wait for no job. */
+export async function findAbandoned(
+  db: Database,
+  { table, isOpen, idColumn = 'id', prefix }: Runs,
+): Promise<Run[]> {
   const { rows } = await db.query<Run>(
-    `select id, user_id as "userId" from ${table} r
+    `select r.${idColumn} as id, user_id as "userId" from ${table} r
      where ${isOpen} and not exists (
        select from graphile_worker.jobs
-       where key = '${prefix}:' || r.id and (locked_at is not null or attempts < max_attempts)
+       where key = '${prefix}:' || r.${idColumn} and (locked_at is not null or attempts < max_attempts)
      )
-     order by id`,
+     order by 1`,
   )
   return rows
 }

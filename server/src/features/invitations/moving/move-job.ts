@@ -4,21 +4,14 @@ import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { accountIdSchema, type AccountId } from '../../../database/ids.ts'
+import { findAbandoned } from '../../../jobs/abandoned-runs.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { renewMembers } from '../../lists/lists.ts'
 import { announceToTeam } from '../../teams/teams.ts'
 import { countRows } from './move-rows.ts'
 import { moves, type Mover } from './moves.ts'
-import {
-  addMoved,
-  countMembers,
-  deleteMove,
-  findStranded,
-  lockMove,
-  setPosition,
-  setTotal,
-} from './queries.ts'
+import { addMoved, countMembers, deleteMove, lockMove, setPosition, setTotal } from './queries.ts'
 
 /*
  * Brings what an account owned over into the team that it has joined. Each turn is a transaction of
@@ -104,7 +97,8 @@ export async function queueMove(db: Database, userId: AccountId): Promise<void> 
  * none may stay half-way. Must be called regularly.
  */
 export async function resumeMoves({ pool }: Pick<MoveDeps, 'pool'>): Promise<void> {
-  for (const userId of await findStranded(pool)) await queueMove(pool, userId)
+  const runs = { table: 'team_moves', isOpen: 'true', idColumn: 'user_id', prefix: 'team_move' }
+  for (const { userId } of await findAbandoned(pool, runs)) await queueMove(pool, userId)
 }
 
 /** Returns whether the move is over. */

@@ -1,5 +1,4 @@
 import type { AccountClient } from '../../../database/as-account.ts'
-import type { Database } from '../../../database/database.ts'
 import type { AccountId, TeamId } from '../../../database/ids.ts'
 import { teamOf } from '../../../database/team-of.ts'
 
@@ -70,15 +69,4 @@ export async function countMembers(client: AccountClient, userId: AccountId): Pr
     [userId],
   )
   return rows[0]!.count
-}
-
-/** Accounts whose move waits for no job. */
-export async function findStranded(db: Database): Promise<AccountId[]> {
-  const { rows } = await db.query<{ userId: AccountId }>(
-    `select user_id as "userId" from team_moves m where not exists (
-       select from graphile_worker.jobs
-       where key = 'team_move:' || m.user_id and (locked_at is not null or attempts < max_attempts)
-     )`,
-  )
-  return rows.map(({ userId }) => userId)
 }

@@ -186,3 +186,11 @@ export const bom = z
   .default('true')
   .transform((text) => text === 'true')
   .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8')
+
+/** Ids, of which each counts once. */
+export const distinctIds = (min: number, max: number) =>
+  z
+    .array(id)
+    .min(min, 'error_required')
+    .max(max, 'error_too_many')
+    .transform((given) => [...new Set(given)])

@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { contactStatuses } from '../contacts/vocabularies.ts'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
-import { distinctIds, memberSearch, talentIds } from '../lists/schemas.ts'
+import { memberSearch, talentIds } from '../lists/schemas.ts'
 import { teammateEmail } from '../people/person.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import {
+  bom,
+  distinctIds,
+  empty,
+  idParameter,
+  idParams,
+  line,
+  pageOf,
+  pageQuery,
+  rules,
+  time,
+} from '../shapes.ts'
 import { timelineEvent } from './events.ts'
 import { reasonNames, remedies } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { balance } from '../credits/balance.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { id, idParams, pageOf, pageQuery, time } from '../shapes.ts'
+import { distinctIds, idParams, pageOf, pageQuery, time } from '../shapes.ts'
 import { contactRoutes } from './routes.ts'
 import { contactKinds, contactStatuses, contactTypes, verdictReasons } from './vocabularies.ts'
 
@@ -38,11 +38,7 @@ export const revealedContacts = z.object({
 })
 export type RevealedContacts = z.infer<typeof revealedContacts>
 
-const talentIds = z
-  .array(id)
-  .min(1, 'error_required')
-  .max(limits.maxBulkReveal, 'error_too_many')
-  .transform((ids) => [...new Set(ids)])
+const talentIds = distinctIds(1, limits.maxBulkReveal)
 
 export const revealContacts = route(contactRoutes.revealContacts, {
   summary:

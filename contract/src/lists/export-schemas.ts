@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { asIs, bom, idParams, rules } from '../shapes.ts'
+import { asIs, bom, distinctIds, idParams, rules } from '../shapes.ts'
 import { listRoutes } from './routes.ts'
-import { distinctIds, memberSearch, revealedQuery } from './schemas.ts'
+import { memberSearch, revealedQuery } from './schemas.ts'
 import { exportColumns, exportDetails, type ExportColumn } from './vocabularies.ts'
 
 const names = [...exportColumns, ...exportDetails]

@@ -5,7 +5,18 @@ import { limits } from '../limits.ts'
 import { personRow } from '../people/person.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { empty, id, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import {
+  distinctIds,
+  empty,
+  id,
+  idParameter,
+  idParams,
+  line,
+  pageOf,
+  pageQuery,
+  rules,
+  time,
+} from '../shapes.ts'
 import { listRoutes } from './routes.ts'
 import { listTitle, tags, tagsQuery } from './words.ts'
 import { additionKinds, additionStates, listSortFields, memberSortFields } from './vocabularies.ts'
@@ -23,13 +34,6 @@ export const list = z.object({
   changed: z.int().describe('Members with a new title or company since it was last opened'),
 })
 export type List = z.infer<typeof list>
-
-export const distinctIds = (min: number, max: number) =>
-  z
-    .array(id)
-    .min(min, 'error_required')
-    .max(max, 'error_too_many')
-    .transform((given) => [...new Set(given)])
 
 const sortBy = z.enum(sortDirections, 'error_unknown_value')
 const search = line(limits.maxTextLength).default('')

@@ -7,8 +7,8 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import {
   asIs,
+  distinctIds,
   filled,
-  id,
   idParams,
   limitQuery,
   line,
@@ -164,13 +164,7 @@ export const getPerson = route(peopleRoutes.getPerson, {
 export const listTeammateEmails = route(peopleRoutes.listTeammateEmails, {
   summary:
     'Which teammate last wrote to each of these people by a campaign, and when; people to whom none wrote are left out. Neither the email nor the campaign is told',
-  body: z.strictObject({
-    talentIds: z
-      .array(id)
-      .min(1, 'error_required')
-      .max(limits.maxBulkReveal, 'error_too_many')
-      .transform((ids) => [...new Set(ids)]),
-  }),
+  body: z.strictObject({ talentIds: distinctIds(1, limits.maxBulkReveal) }),
   data: pageOf(teammateEmail.extend({ talentId: z.int() })),
 })
 

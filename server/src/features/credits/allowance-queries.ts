@@ -49,8 +49,12 @@ export async function findAllowances(
 
 type LimitChange = { module: CreditModule; limit: number | null }
 
-/** Returns the limit that the account had. The account must be locked. */
-export async function replaceLimit(
+/**
+ * Sets what an account may spend of a module in a month; null lifts the limit. Returns the limit that
+ * it had. The account must be locked, as it is while it spends, so that it is never over a limit
+ * that was set before.
+ */
+export async function setLimit(
   client: AccountClient,
   userId: AccountId,
   { module, limit }: LimitChange,

@@ -1,9 +1,15 @@
 import type { Balance } from '@rapport/contract/credits/balance.ts'
 import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { Database } from '../../database/database.ts'
-import type { AccountId } from '../../database/ids.ts'
+import type { AccountId, TeamId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
-import { findAllowances, monthOf, type AllowanceRow } from './allowance-queries.ts'
+import {
+  findAllowances,
+  findSpending,
+  monthOf,
+  type AllowanceRow,
+  type MemberSpending,
+} from './allowance-queries.ts'
 
 /*
  * What an account may spend of its team's credits. Two things bound it: what the team has left that
@@ -35,6 +41,10 @@ export const allowancesOf = (
   db: Database,
   { userId, now }: { userId: AccountId; now: Date },
 ): Promise<Allowance[]> => findAllowances(db, userId, { modules: creditModules, month: monthOf(now) })
+
+/** The limits of a team's accounts, and what each has spent in this calendar month (UTC). */
+export const spendingOf = (db: Database, teamId: TeamId, now: Date): Promise<MemberSpending[]> =>
+  findSpending(db, teamId, { modules: creditModules, month: monthOf(now) })
 
 /** As answers show it. */
 export const balanceOfAllowance = ({ balance, reserved, limit, spent, ownReserved }: Allowance): Balance => ({

@@ -49,8 +49,9 @@ export {
   balanceOfAllowance,
   payableOf,
   reservableOf,
+  spendingOf,
 } from './allowance.ts'
-export { setLimit, spendingOf } from './limits.ts'
+export { setLimit } from './allowance-queries.ts'
 export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: AccountId; module: CreditModule; now: Date }
@@ -220,7 +221,7 @@ const revealsPerRefund = 20
 
 /**
  * Returns the credit of a reveal; revealed values stay. At most once for each reveal, and for 5 %
- * of the account's reveals in 30 days. False if no credit is returned.
+ * of the team's reveals in 30 days. False if no credit is returned.
  */
 export async function refundReveal(
   client: AccountClient,

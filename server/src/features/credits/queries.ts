@@ -43,6 +43,7 @@ export async function lockLeft(
     )
   const known = await lock()
   if (known.rows[0]) return known.rows[0].left
+  // The previous release finds a row by its account, which may have one in a team that it has left.
   await client.query(
     `insert into credits (user_id, team_id, module, total)
      select (select $1::integer where not exists (select from credits where user_id = $1 and module = $2)),

@@ -18,3 +18,15 @@ export function nameOf(users: string): string {
     when ${given} ~ '${isHangul}' and ${family} ~ '${isHangul}' then ${family} || ${given}
     else btrim(${given} || ' ' || ${family}) end`
 }
+
+/** SQL for the name of an account in a row of `users`; null once it is removed, or if there is none. */
+export const openNameOf = (users: string) => `case when ${users}.removed_at is null then ${nameOf(users)} end`
+
+/**
+ * SQL for the id and name of an account as JSON; null once it is removed, or where a condition on the
+ * row `named` isn't met.
+ */
+export const namedAccount = (account: string, condition = 'true') => `(
+  select json_build_object('id', named.id, 'name', ${nameOf('named')}) from users named
+  where named.id = ${account} and named.removed_at is null and ${condition}
+)`

@@ -2,7 +2,7 @@ import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocab
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { ledgerOf, teamOf } from '../../database/team-of.ts'
-import { nameOf } from '../../database/account-name.ts'
+import { namedAccount } from '../../database/account-name.ts'
 
 export type EntryRow = {
   id: number
@@ -36,11 +36,10 @@ export async function findEntries(
   const { rows } = await db.query<EntryRow>(
     `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.person_id as "personId",
        p.full_name as "fullName",
-       (
-         select json_build_object('id', id, 'name', ${nameOf('users')}) from users
-         where e.reason in ('reveal', 'search', 'bring_in', 'refund') and id = ${spender('e')}
-           and team_id = ${teamOf('$1')} and removed_at is null
-       ) as "spentBy",
+       ${namedAccount(
+         spender('e'),
+         `named.team_id = ${teamOf('$1')} and e.reason in ('reveal', 'search', 'bring_in', 'refund')`,
+       )} as "spentBy",
        e.created_at as "createdAt"
      from credit_entries e left join people p on p.id = e.person_id
      where ${ledgerOf('$1', 'e')} and ($2::text is null or e.module = $2)

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
 import { isSeen } from './seen.ts'
-import { nameOf } from '../../database/account-name.ts'
+import { openNameOf } from '../../database/account-name.ts'
 
 /**
  * SQL for the ids by which an account's team knows a person, as an array: `person` is a shared one or
@@ -39,7 +39,7 @@ export async function findTeammateEmails(
   const { rows } = await db.query<TeammateEmail>({
     name: 'teammate-emails',
     text: `select asked.id as "talentId", w.claimed_at as at,
-       case when u.removed_at is null then ${nameOf('u')} end as name
+       ${openNameOf('u')} as name
      from unnest($2::integer[]) asked (id)
      cross join lateral (
        select d.claimed_at, d.user_id from sends d

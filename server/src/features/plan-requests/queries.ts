@@ -4,7 +4,7 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
-import { nameOf } from '../../database/account-name.ts'
+import { namedAccount } from '../../database/account-name.ts'
 
 export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
   userId: AccountId
@@ -13,10 +13,8 @@ export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
 }
 
 const columns = `r.id, r.user_id as "userId", r.state, r.note, r.phone, r.answer, r.created_at as "createdAt",
-  r.closed_at as "closedAt", (
-    select json_build_object('id', id, 'name', ${nameOf('users')})
-    from users where id = r.user_id and team_id = r.team_id and removed_at is null
-  ) as "requestedBy"`
+  r.closed_at as "closedAt",
+  ${namedAccount('r.user_id', 'named.team_id = r.team_id')} as "requestedBy"`
 
 type NewRequest = Pick<PlanRequest, 'note' | 'phone'> & { now: Date }
 

@@ -2,7 +2,7 @@ import type { TeamLogFact } from '@rapport/contract/teams/log.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
-import { nameOf } from '../../database/account-name.ts'
+import { namedAccount } from '../../database/account-name.ts'
 
 export type NewEntry = TeamLogFact & {
   teamId: TeamId
@@ -28,12 +28,6 @@ type Somebody = { id: AccountId; name: string } | null
 
 export type LogRow = TeamLogFact & { id: number; actor: Somebody; subject: Somebody; createdAt: Date }
 
-/** SQL for an account of an entry, also of another team by now; null once it is removed. */
-const somebody = (account: string) => `(
-  select json_build_object('id', id, 'name', ${nameOf('users')})
-  from users where id = ${account} and removed_at is null
-)`
-
 /** Newest first. Ids are doubles, exact up to 2^53. */
 export async function findLog(
   db: Database,
@@ -42,7 +36,7 @@ export async function findLog(
 ): Promise<LogRow[]> {
   const { rows } = await db.query<LogRow>(
     `select id::float8 as id, kind, details, created_at as "createdAt",
-       ${somebody('l.actor_id')} as actor, ${somebody('l.subject_id')} as subject
+       ${namedAccount('l.actor_id')} as actor, ${namedAccount('l.subject_id')} as subject
      from team_log l where team_id = $1 order by l.id desc limit $2 offset $3`,
     [teamId, limit, offset],
   )

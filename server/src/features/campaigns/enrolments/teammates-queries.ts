@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { hasTeammatesCampaign, withTeammates } from '../sending/facts/teammate-facts.ts'
-import { nameOf } from '../../../database/account-name.ts'
+import { openNameOf } from '../../../database/account-name.ts'
 
 const theirs = `enrolments e ${withTeammates()} where ${hasTeammatesCampaign('true')}`
 
@@ -17,7 +17,7 @@ export async function findTeammatesWrote(
 ): Promise<Map<number, TeammateEmail>> {
   const { rows } = await db.query<{ id: number; name: string | null; at: Date }>({
     name: 'teammates-wrote',
-    text: `select e.id, wrote.at, case when u.removed_at is null then ${nameOf('u')} end as name
+    text: `select e.id, wrote.at, ${openNameOf('u')} as name
      from enrolments e ${withTeammates()} left join users u on u.id = wrote.by
      where e.id = any($1::integer[]) and wrote.at is not null`,
     values: [ids],

@@ -60,7 +60,7 @@ export const lookAtInvitation = route(invitationRoutes.lookAtInvitation, {
   summary: 'Show an invitation to whoever has its link. Does not use it up',
   body: byToken,
   data: z.object({
-    team: z.object({ name: z.string() }),
+    team: z.object({ name: z.string(), isTrial: z.boolean().describe('It has no subscription') }),
     invitedBy: z.string(),
     email: z.string(),
     role: z.enum(roles),

@@ -144,9 +144,10 @@ export async function lookAtInvitation(
   const invitation = await findByToken(pool, token, now())
   const team = invitation && (await findTeam(pool, invitation.teamId))
   if (!invitation || !team) throw new AppError('invalid_link')
-  const { email, role, expiresAt } = invitation
+  const { email, role, expiresAt, teamId } = invitation
+  const { isTrial } = await findSize(pool, teamId)
   return {
-    team: { name: team.name },
+    team: { name: team.name, isTrial },
     invitedBy: inviterName(invitation),
     email,
     role,

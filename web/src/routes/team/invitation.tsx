@@ -81,7 +81,12 @@ function OpenInvitation({ token }: { token: string }) {
           <OtherAccount invitation={invitation} signedIn={profile.email} onSignedOut={() => void again()} />
         )}
         {profile && profile.email === invitation.email && (
-          <AcceptInvitation profile={profile} accept={accept} onStale={() => void again()} />
+          <AcceptInvitation
+            invitation={invitation}
+            profile={profile}
+            accept={accept}
+            onStale={() => void again()}
+          />
         )}
       </div>
     </AuthFrame>

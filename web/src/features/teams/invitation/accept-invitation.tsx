@@ -5,8 +5,10 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { WhatMoves } from './invitation-facts.tsx'
+import type { Invitation } from './use-invitation.ts'
 
 type AcceptInvitationProps = {
+  invitation: Invitation
   profile: UserProfile
   accept: () => Promise<void>
   /** The link was used or withdrawn after it was opened. */
@@ -14,7 +16,7 @@ type AcceptInvitationProps = {
 }
 
 /** Says what moves into the team, and joins it. Whoever has teammates must leave them first. */
-export function AcceptInvitation({ profile, accept, onStale }: AcceptInvitationProps) {
+export function AcceptInvitation({ invitation, profile, accept, onStale }: AcceptInvitationProps) {
   const { t } = useTranslation('team')
   const failureText = useFailureText()
   const [failure, setFailure] = useState<string | null>(null)
@@ -39,7 +41,7 @@ export function AcceptInvitation({ profile, accept, onStale }: AcceptInvitationP
   }
   return (
     <div className="flex flex-col gap-4">
-      <WhatMoves profile={profile} />
+      <WhatMoves profile={profile} team={invitation.team} />
       <FailureNotice text={failure} />
       <Button variant="primary" isPending={isPending} onPress={() => void join()} className="w-full">
         {t('invitation.accept')}

@@ -29,27 +29,29 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** What of an account moves into the team that it joins. */
-export function WhatMoves({ profile }: { profile: UserProfile }) {
+/** What of an account moves into the team that it joins, and what doesn't. */
+export function WhatMoves({ profile, team }: { profile: UserProfile; team: Invitation['team'] }) {
   const { t } = useTranslation('team')
   const formats = useFormats()
   const [now] = useState(() => new Date())
   const plan = planOf(profile, now)
-  const doCreditsMove = plan.kind === 'subscription' && !plan.isExpired
+  const isSubscribed = plan.kind === 'subscription' && !plan.isExpired
+  const doRevealsMove = plan.kind === 'subscription' || !team.isTrial
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
       <h2 className="font-medium">{t('invitation.moves')}</h2>
       <ul className="flex list-disc flex-col gap-1 ps-4 text-muted">
         <li>{t('invitation.movesList')}</li>
-        <li>{t('invitation.movesReveals')}</li>
+        <li>{t(doRevealsMove ? 'invitation.movesReveals' : 'invitation.revealsStay')}</li>
         <li>
-          {doCreditsMove
+          {isSubscribed
             ? t('invitation.creditsMove', {
                 email: formats.count(plan.email.left),
                 phone: formats.count(plan.phone.left),
               })
             : t('invitation.creditsStay')}
         </li>
+        {isSubscribed && team.isTrial && <li>{t('invitation.planEnds')}</li>}
       </ul>
     </div>
   )

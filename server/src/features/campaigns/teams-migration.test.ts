@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { lockMigrations, migrate, migrateTo } from '../../database/migrate.ts'
-import { emptyDatabase } from '../../../test/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { databaseAt } from '../../../test/database-at.ts'
 
 /*
  * A database of before opt-outs and emails were a team's: accounts with more rows of each kind than
@@ -15,23 +15,7 @@ const before = 111
 
 let pool: Pool
 beforeAll(async () => {
-  ;({ pool } = await emptyDatabase())
-  const client = await pool.connect()
-  try {
-    await lockMigrations(client, () => migrateTo(client, before))
-  } finally {
-    client.release()
-  }
-  await pool.query(
-    `insert into users (email, first_name, last_name) select 'a' || n || '@example.com', 'Ann', n::text
-     from generate_series(1, $1::integer) n`,
-    [accounts],
-  )
-  await pool.query(
-    `insert into people (key, full_name, first_name, last_name, name_folded, strength, content_hash)
-     select 'p' || n, 'P' || n, 'P', n::text, 'p' || n, 0, '\\x00' from generate_series(1, $1::integer) n`,
-    [Math.ceil(sends / accounts)],
-  )
+  pool = await databaseAt(before, { accounts, people: Math.ceil(sends / accounts) })
   await pool.query(
     `insert into own_people (user_id, full_name, name_folded, created_at) select id, 'O', 'o', now() from users`,
   )

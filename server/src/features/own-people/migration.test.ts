@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { lockMigrations, migrate, migrateTo } from '../../database/migrate.ts'
-import { emptyDatabase } from '../../../test/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { databaseAt } from '../../../test/database-at.ts'
 
 /*
  * A database of before own data belonged to teams: three accounts that have imported the same, more
@@ -31,22 +31,7 @@ let teams: Record<number, number>
 let had: object[]
 let lastWritten: string
 beforeAll(async () => {
-  ;({ pool } = await emptyDatabase())
-  const client = await pool.connect()
-  try {
-    await lockMigrations(client, () => migrateTo(client, before))
-  } finally {
-    client.release()
-  }
-  await pool.query(
-    `insert into users (email, first_name, last_name, is_verified)
-     select 'a' || n || '@example.com', 'Ann', n::text, true from generate_series(1, $1::integer) n`,
-    [accounts],
-  )
-  await pool.query(
-    `insert into people (key, full_name, first_name, last_name, name_folded, strength, content_hash)
-     select 'p' || n, 'P' || n, 'P', n::text, 'p' || n, 0, '\\x00' from generate_series(1, 10) n`,
-  )
+  pool = await databaseAt(before, { accounts, people: 10 })
   await pool.query(
     `insert into own_people (user_id, full_name, name_folded, linkedin_slug, created_at)
      select u.id, 'Own ' || n, 'own ' || n, 'own-' || n, now() from users u, generate_series(1, $1::integer) n`,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { lockMigrations, migrate, migrateTo } from '../../database/migrate.ts'
-import { emptyDatabase } from '../../../test/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { databaseAt } from '../../../test/database-at.ts'
 
 /*
  * A database of before teams: 40 accounts with credits, and more reveals than one batch fills.
@@ -15,24 +15,7 @@ const before = 101
 
 let pool: Pool
 beforeAll(async () => {
-  ;({ pool } = await emptyDatabase())
-  const client = await pool.connect()
-  try {
-    await lockMigrations(client, () => migrateTo(client, before))
-  } finally {
-    client.release()
-  }
-  await pool.query(
-    `insert into users (email, first_name, last_name, is_verified)
-     select 'a' || n || '@example.com', 'Ann', n::text, true from generate_series(1, $1::integer) n`,
-    [accounts],
-  )
-  await pool.query(
-    `insert into people (key, full_name, first_name, last_name, name_folded, strength, content_hash)
-     select 'p' || n, 'P' || n, 'P', n::text, 'p' || n, 0, '\\x00'
-     from generate_series(1, $1::integer) n`,
-    [Math.ceil(reveals / accounts)],
-  )
+  pool = await databaseAt(before, { accounts, people: Math.ceil(reveals / accounts) })
   await pool.query(
     `with given as (
        insert into credits (user_id, module, total, used)

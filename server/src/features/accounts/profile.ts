@@ -6,7 +6,7 @@ import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { allowancesOf, balanceOfAllowance, creditsOf } from '../credits/credits.ts'
+import { allowancesOf, balanceOfAllowance } from '../credits/credits.ts'
 import { getTeam } from '../teams/teams.ts'
 import { findProfile } from './queries.ts'
 import { changeProfile, findPicture, storePicture, type ProfileChange } from './profile-queries.ts'
@@ -18,9 +18,8 @@ type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 /** The signed-in user. */
 export async function getProfile({ pool, now }: ProfileDeps, actor: Actor): Promise<UserProfile> {
   const { userId } = actor
-  const [user, credits, allowances, team] = await Promise.all([
+  const [user, allowances, team] = await Promise.all([
     findProfile(pool, userId),
-    creditsOf(pool, userId),
     allowancesOf(pool, { userId, now: now() }),
     getTeam({ pool }, actor),
   ])
@@ -29,9 +28,8 @@ export async function getProfile({ pool, now }: ProfileDeps, actor: Actor): Prom
   return {
     ...rest,
     credits: allowances.map((allowance) => {
-      const { module, reserved } = allowance
-      const { total = 0, used = 0 } = credits.find((entry) => entry.module === module) ?? {}
-      const { limit } = balanceOfAllowance(allowance)
+      const { module, total, used } = allowance
+      const { reserved, limit } = balanceOfAllowance(allowance)
       return { module, totalCredits: total, usedCredits: used, reservedCredits: reserved, limit }
     }),
     team,

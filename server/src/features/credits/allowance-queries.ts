@@ -15,6 +15,8 @@ export const monthOf = (now: Date): Month => `${now.toISOString().slice(0, 7)}-0
  */
 export type AllowanceRow = {
   module: CreditModule
+  total: number
+  used: number
   balance: number
   reserved: number
   isShared: boolean
@@ -30,7 +32,8 @@ export async function findAllowances(
   { modules, month }: { modules: readonly CreditModule[]; month: Month },
 ): Promise<AllowanceRow[]> {
   const { rows } = await db.query<AllowanceRow>(
-    `select m.module, coalesce(c.total - c.used, 0) as balance,
+    `select m.module, coalesce(c.total, 0) as total, coalesce(c.used, 0) as used,
+       coalesce(c.total - c.used, 0) as balance,
        ${reservedBy('in (select id from users where team_id = u.team_id)', 'm.module')} as reserved,
        ${reservedBy('= $1', 'm.module')} as "ownReserved",
        exists (

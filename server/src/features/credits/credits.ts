@@ -247,7 +247,7 @@ export async function lockCredits(
   for (const module of only ? [only] : creditModules) await lockLeft(client, userId, module)
 }
 
-/** Total, used and reserved credits of each module that the account has ever had credits of. */
+/** Total and used credits of each module that the account's team has ever had credits of. */
 export async function creditsOf(db: Database, userId: AccountId): Promise<CreditRow[]> {
   return findCredits(db, userId)
 }

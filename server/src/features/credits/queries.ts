@@ -2,7 +2,7 @@ import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocab
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId } from '../../database/ids.ts'
-import { ledgerOf, teammatesOf, teamOf } from '../../database/team-of.ts'
+import { ledgerOf, teamOf } from '../../database/team-of.ts'
 
 /** The credits of a module that these accounts have set aside, as an SQL expression. */
 export const reservedBy = (isThem: string, module: string) => `(
@@ -12,18 +12,12 @@ export const reservedBy = (isThem: string, module: string) => `(
     where b.user_id ${isThem} and b.module = ${module} and b.state = 'running'), 0)
 )::integer`
 
-/** The credits of a module that an account's team has set aside, as an SQL expression. */
-export const reservedIn = (account: string, module: string) =>
-  reservedBy(`in ${teammatesOf(account)}`, module)
-
-export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
+export type CreditRow = { module: CreditModule; total: number; used: number }
 
 /** A module without a row has no credits. */
 export async function findCredits(db: Database, userId: AccountId): Promise<CreditRow[]> {
   const { rows } = await db.query<CreditRow>(
-    `select module, total, used,
-       ${reservedIn('$1', 'c.module')} as reserved
-     from credits c where team_id = ${teamOf('$1')} order by module`,
+    `select module, total, used from credits where team_id = ${teamOf('$1')} order by module`,
     [userId],
   )
   return rows

@@ -1,6 +1,5 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
-import { afterPaint } from '../../lib/after-paint.ts'
-import { openAround, openSections } from './panel/open-sections.ts'
+import { openSections } from './panel/open-sections.ts'
 
 /** The front of the filters: what other features use of them. */
 
@@ -11,24 +10,11 @@ export { appliedBands, bandsOf, withoutBand } from './model/bands.ts'
 export { compactFilters, sameFilters } from './model/compact-filters.ts'
 export { countChanges } from './model/count-changes.ts'
 export { activeGroups, addValue, clearGroups } from './model/filter-edits.ts'
+export { showRefused } from './panel/reach-group.ts'
 export { useFilterText } from './model/use-filter-text.ts'
 export { useValueNames } from './use-value-names.ts'
 export { useChips } from './use-chips.tsx'
 export { valueNamesQuery } from './value-names-query.ts'
-
-/**
- * Focuses the first control whose text or choice was refused, opening its section. False when there
- * is none. Refused input is not part of the draft, so a search, or a saved search, of the draft
- * would silently leave it out.
- */
-export function showRefused(): boolean {
-  const refused = document.querySelector<HTMLElement>('[data-refused] [aria-invalid="true"]')
-  if (!refused) return false
-  openAround(refused)
-  // Once its section is open.
-  void afterPaint().then(() => refused.focus())
-  return true
-}
 
 /** Opens a group's section of the filter panel and moves the focus to its heading. */
 export function focusGroup(group: FilterGroup): void {

@@ -1,6 +1,6 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { afterPaint } from '../../../lib/after-paint.ts'
-import { openSections } from './open-sections.ts'
+import { openAround, openSections } from './open-sections.ts'
 
 /** The panel, and the controls of a closed section, are loaded once. */
 const maxPaints = 200
@@ -26,3 +26,16 @@ export const reachGroup = (group: FilterGroup): Promise<void> =>
 
 /** Moves the focus to the first control of the filter panel, which may be about to open. */
 export const reachFilters = (): Promise<void> => reachFirst('[data-filter-group] :is(input, select)')
+
+/**
+ * Moves the focus to the first control whose text or choice was refused, opening its section. False
+ * when there is none. Refused input is not part of the draft, so a search, or a saved search, of the
+ * draft would silently leave it out.
+ */
+export function showRefused(): boolean {
+  const selector = '[data-refused] [aria-invalid="true"]'
+  const refused = document.querySelector(selector)
+  if (!refused) return false
+  void reachFirst(selector, () => openAround(refused))
+  return true
+}

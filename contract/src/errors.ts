@@ -33,6 +33,7 @@ export const errorStatus = {
   too_many_verifications: 409,
   plan_already_requested: 409,
   last_owner: 409,
+  alone_in_team: 409,
   cannot_ask: 409,
   ask_first: 409,
   nothing_more: 409,

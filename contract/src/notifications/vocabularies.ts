@@ -18,7 +18,8 @@
  * CAMPAIGN_FINISHED: a campaign has no people left to write to (related entity: the campaign).
  * PLAN: an administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan;
  * for administrators (related entity: the request). PLAN_DECLINED: administrators declined the
- * account's request for a plan (related entity: the request).
+ * account's request for a plan (related entity: the request). TEAM_REMOVED: the account was removed
+ * from its team, and is in one of its own now.
  */
 export const notificationTypes = [
   'ENRICHMENT',
@@ -38,6 +39,7 @@ export const notificationTypes = [
   'PLAN',
   'PLAN_REQUESTED',
   'PLAN_DECLINED',
+  'TEAM_REMOVED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -13,7 +13,7 @@ export const rights = {
   spend: { roles: withoutViewers, meaning: 'spend credits, within a limit' },
   campaign: { roles: withoutViewers, meaning: 'have campaigns and mailboxes' },
   oversee: { roles: leading, meaning: 'see who spent what, and request a plan' },
-  manage: { roles: leading, meaning: 'invite people, and set the limits of members and viewers' },
+  manage: { roles: leading, meaning: 'invite and remove members and viewers, and set their limits' },
   govern: { roles: ['owner'], meaning: 'name the team, change roles, and read the log' },
 } as const satisfies Record<string, { roles: readonly Role[]; meaning: string }>
 export type Right = keyof typeof rights

@@ -5,6 +5,8 @@ export const teamRoutes = {
   renameTeam: { method: 'PATCH', path: '/team', permission: 'team.govern' },
   listMembers: { method: 'GET', path: '/team/members', permission: 'team.read' },
   changeMember: { method: 'PATCH', path: '/team/members/:id', permission: 'team.manage' },
+  removeMember: { method: 'DELETE', path: '/team/members/:id', permission: 'team.manage' },
+  leaveTeam: { method: 'POST', path: '/team/leave', permission: 'team.read' },
   listTeamLog: { method: 'GET', path: '/team/log', permission: 'team.govern' },
   getMove: { method: 'GET', path: '/team/move', permission: 'team.read' },
 } as const satisfies Routes

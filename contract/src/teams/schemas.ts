@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { creditModules } from '../credits/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { idParams, label, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { empty, idParams, label, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { teamLogPage } from './log.ts'
 import { roles } from './roles.ts'
 import { teamRoutes } from './routes.ts'
@@ -14,7 +14,7 @@ export const team = z.object({
   members: z.int().describe('Accounts in the team, of all roles'),
   isMoving: z
     .boolean()
-    .describe('What the account brings along is still moving into the team: it can neither spend nor send'),
+    .describe('What the account brings along is still on its way into the team: it can neither spend nor send'),
 })
 export type Team = z.infer<typeof team>
 
@@ -94,6 +94,22 @@ export const changeMember = route(teamRoutes.changeMember, {
     .meta(rules({ error_required: 'at least one of role and limits' })),
   data: member,
   failures: ['last_owner'],
+})
+
+const leaving =
+  'goes to a team of its own, with its lists, searches, campaigns, and copies of the people that it imported: see `GET /team/move`. What the team owns stays. What it has running ends, its campaigns are paused, its mailboxes are disconnected, and its sessions end'
+
+export const removeMember = route(teamRoutes.removeMember, {
+  summary: `Remove an account from the team. It ${leaving}. Managers remove members and viewers, owners everybody but themselves`,
+  params: idParams,
+  data: empty,
+  failures: ['team_moving'],
+})
+
+export const leaveTeam = route(teamRoutes.leaveTeam, {
+  summary: `Leave the team. The account ${leaving}`,
+  data: empty,
+  failures: ['alone_in_team', 'last_owner', 'team_moving'],
 })
 
 export const listTeamLog = route(teamRoutes.listTeamLog, {

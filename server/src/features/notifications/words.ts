@@ -74,6 +74,11 @@ export type NotificationContent =
       content: { isTrial: boolean; emailLeft: number; phoneLeft: number }
     }
   | { type: 'PLAN_DECLINED'; content: { reason: string | null } }
+  | {
+      type: 'TEAM_REMOVED'
+      /** The name of the team. */
+      content: { team: string }
+    }
 
 type VerificationEnd = Exclude<VerificationState, 'running'>
 type BulkRevealState = BulkRevealContent['state']
@@ -91,6 +96,7 @@ type Texts = {
   mailboxStopped: { title: string } & Record<HeldReason, string>
   campaignReply: { title: string; text: string }
   campaignFinished: { title: string; text: string }
+  teamRemoved: { title: string; text: string }
   plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
   planDeclined: { title: string; reason: string; plain: string }
   planRequested: { title: string; trial: string; subscription: string }
@@ -107,6 +113,7 @@ const plainTexts = {
   MAILBOX_COMPLAINT: 'mailboxComplaint',
   CAMPAIGN_REPLY: 'campaignReply',
   CAMPAIGN_FINISHED: 'campaignFinished',
+  TEAM_REMOVED: 'teamRemoved',
 } as const
 
 export function wordsOf(
@@ -141,7 +148,8 @@ export function wordsOf(
     case 'MAILBOX_REFUSED':
     case 'MAILBOX_COMPLAINT':
     case 'CAMPAIGN_REPLY':
-    case 'CAMPAIGN_FINISHED': {
+    case 'CAMPAIGN_FINISHED':
+    case 'TEAM_REMOVED': {
       const { title, text } = plain[plainTexts[type]]
       return { title, displayText: fill(text, content) }
     }

@@ -253,5 +253,5 @@ export const removeAccount = route(accountRoutes.removeAccount, {
   body: confirmation,
   data: empty,
   message: 'account_removed',
-  failures: ['wrong_password', 'last_owner'],
+  failures: ['wrong_password', 'last_owner', 'team_moving'],
 })

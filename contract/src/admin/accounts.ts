@@ -137,7 +137,7 @@ export const closeAccount = route(adminRoutes.closeAccount, {
   params: idParams,
   body: z.strictObject({ otpCode, reason: adminReason }),
   data: empty,
-  failures: ['invalid_code', 'administrator_account'],
+  failures: ['invalid_code', 'administrator_account', 'team_moving'],
 })
 
 export const changeCredits = route(adminRoutes.changeCredits, {

@@ -1,8 +1,15 @@
 import { roles } from '@rapport/contract/teams/roles.ts'
 import { nameOf } from './account-name.ts'
 
-/** SQL for the accounts of an account's team, itself included. */
-export const teammatesOf = (account: string) => `(select id from users where team_id = ${teamOf(account)})`
+/**
+ * SQL for the accounts of an account's team, itself included, and those that have left it and whose lists
+ * still refer to its own people.
+ */
+export const teammatesOf = (account: string) => `(
+  select id from users where team_id = ${teamOf(account)}
+  union all
+  select user_id from team_moves where from_team_id = ${teamOf(account)} and kind = 'leave'
+)`
 
 /** SQL for the team of an account: a parameter or a column. */
 export const teamOf = (account: string) => `(select team_id from users where id = ${account})`

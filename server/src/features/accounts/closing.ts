@@ -12,7 +12,7 @@ import { findPasswordHash, findRecipient, type RecipientRow } from './queries.ts
 import { claimTrial, type TrialDeps } from './trials/trials.ts'
 import { revokeLater } from '../integrations/integrations.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
-import { assertLeavesOwner, passOwnership } from '../teams/teams.ts'
+import { assertLeavesOwner, assertNotNeeded, passOwnership } from '../teams/teams.ts'
 
 export type Confirmation = { password: string | null; address: string }
 
@@ -58,13 +58,17 @@ export async function lockForClosing(client: PoolClient, userId: AccountId): Pro
   return findRecipient(client, userId)
 }
 
-/** Erases an account and tells its address. Requires `lockForClosing`. */
+/**
+ * Erases an account and tells its address. Throws `team_moving` if somebody who has left its team still
+ * needs what goes with it. Requires `lockForClosing`.
+ */
 export async function closeAccount(
   client: AccountClient,
   deps: TrialDeps,
   recipient: RecipientRow,
 ): Promise<void> {
-  const { to, language } = recipient
+  const { id, to, language } = recipient
+  await assertNotNeeded(client, id)
   await erase(client, deps, recipient)
   await queueMail(client, accountRemovedMail, { to, language })
 }

@@ -8,7 +8,7 @@ import { verifyInvited } from '../accounts/accounts.ts'
 import { pauseCampaigns } from '../campaigns/campaigns.ts'
 import { forgetSpending, transferCredits } from '../credits/credits.ts'
 import { withdrawPlanRequest } from '../plan-requests/plan-requests.ts'
-import { announceToTeam, getTeam, logTeam, refuseWhileMoving } from '../teams/teams.ts'
+import { announceToTeam, assertNotNeeded, getTeam, logTeam, refuseWhileMoving } from '../teams/teams.ts'
 import {
   closeLeftTeam,
   enterTeam,
@@ -84,6 +84,7 @@ async function assertMayJoin(
   if (teamId === ownTeamId) throw new AppError('already_member')
   if (await hasTeammates(client, userId)) throw new AppError('in_another_team')
   await refuseWhileMoving(client, userId)
+  await assertNotNeeded(client, userId)
   const { members, isTrial } = await findSize(client, teamId)
   if (isTrial && members >= limits.maxTrialMembers) throw new AppError('team_full')
   if (await hasRunningWork(client, userId)) throw new AppError('work_running')

@@ -5,12 +5,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/reveals.ts'
 import { openAccount } from '../../../test/routes/things.ts'
-import { callAs, joinByInvitation } from '../../../test/teams/joining.ts'
+import { accept, callAs, invited, joinByInvitation } from '../../../test/teams/joining.ts'
 import { giveReveals, oneTurn } from '../../../test/teams/moves.ts'
 import { importsOf } from '../../../test/list-imports.ts'
 import { joining } from './joining/joining.ts'
 import { references } from './leaving/copy-own-people.ts'
 import { leaving } from './leaving/leaving.ts'
+import { resumeMoves } from './moving.ts'
 
 let t: TestApp
 let people: number[]
@@ -262,4 +263,26 @@ test('an account that is removed before all is there leaves nothing of it, and t
     [user.id, oldTeam],
   )
   expect(rows).toEqual([{ notes: 0, reveals: 2, listed: 0 }])
+})
+
+test('until the copies are there, the team neither goes nor joins another, and takes nothing away', async () => {
+  const [ann, ben] = await team()
+  const { applied, run } = importsOf(t)
+  const { id } = await applied(ann, content, { title: 'Ann’s' })
+  await applied(ben, content, { title: 'Ben’s' })
+  const host = await account()
+  const token = await invited(t, host, { email: ann.user.email })
+  await leave(ben)
+  // Its job waits.
+  await t.pool.query('select graphile_worker.remove_job($1)', [`team_move:${ben.user.id}`])
+  expect((await run(ann, id, 'undo')).counts).toMatchObject({ leftAlone: 2 })
+  const { headers, user } = ann
+  const url = '/api/users/profile'
+  const closing = await t.inject({ method: 'DELETE', url, headers, payload: { password: user.password } })
+  expect(closing.json()).toMatchObject({ code: 'team_moving' })
+  expect((await accept(t, ann, token)).code).toBe('team_moving')
+  await resumeMoves({ pool: t.pool })
+  await t.runJobs()
+  expect(await namesOf(await teamOf(ben))).toEqual(['Pia Pond', 'Qi Quay'])
+  expect((await accept(t, ann, token)).status).toBe(200)
 })

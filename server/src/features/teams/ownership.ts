@@ -2,7 +2,17 @@ import type { AccountClient } from '../../database/as-account.ts'
 import type { AccountId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { logTeam } from './log.ts'
-import { findHeir, findTeamOf, hasOtherOwner, isOwner, lockTeam, setRole, type HeirRow } from './queries.ts'
+import {
+  findHeir,
+  findTeammates,
+  findTeamOf,
+  hasOtherOwner,
+  isBeingLeft,
+  isOwner,
+  lockTeam,
+  setRole,
+  type HeirRow,
+} from './queries.ts'
 
 /*
  * A team with active accounts has an owner who is active. An only owner with active teammates can't
@@ -27,6 +37,17 @@ export async function passOwnership(client: AccountClient, userId: AccountId, no
   const teamId = await findTeamOf(client, userId)
   const fact = { kind: 'became_owner', details: {} } as const
   await logTeam(client, { ...fact, teamId, actorId: null, subjectId: heir.id, now })
+}
+
+/**
+ * Throws `team_moving` if the account is the last of its team, which then goes, while somebody who has
+ * left still needs own people of it. Requires a lock on the account.
+ */
+export async function assertNotNeeded(client: AccountClient, userId: AccountId): Promise<void> {
+  const teamId = await findTeamOf(client, userId)
+  await lockTeam(client, teamId)
+  if ((await findTeammates(client, userId)).length > 1) return
+  if (await isBeingLeft(client, teamId)) throw new AppError('team_moving')
 }
 
 /** The account that a team would lack an owner without; null if the team keeps one, or is empty. */

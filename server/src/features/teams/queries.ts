@@ -88,6 +88,15 @@ export async function hasOtherOwner(db: Database, teamId: TeamId, id: AccountId)
   return rowCount === 1
 }
 
+/** Whether an account that has left the team still needs own people of it. Requires `lockTeam`. */
+export async function isBeingLeft(db: Database, teamId: TeamId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from team_moves where from_team_id = $1 and kind = 'leave' limit 1`,
+    [teamId],
+  )
+  return rowCount === 1
+}
+
 /** The account must be locked, and its team by `lockTeam`. */
 export async function setRole(client: AccountClient, id: AccountId, role: Role): Promise<void> {
   await client.query('update users set team_role = $2 where id = $1', [id, role])

@@ -13,7 +13,7 @@ import { logTeam } from './log.ts'
 import { findMove, findTeam, findTeammates, setName } from './queries.ts'
 
 export { logTeam } from './log.ts'
-export { assertLeavesOwner, passOwnership } from './ownership.ts'
+export { assertLeavesOwner, assertNotNeeded, passOwnership } from './ownership.ts'
 export {
   closeTeamOf,
   findMove,

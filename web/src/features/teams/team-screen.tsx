@@ -22,7 +22,7 @@ type TeamScreenProps = { view: TeamView; onView: (view: TeamView) => void }
 
 /**
  * The team: its members, invitations and log, as far as the role may see them. Whoever is alone
- * sees an invitation to invite somebody.
+ * sees an invitation to invite somebody. Above both stands what is still on its way into the team.
  */
 export function TeamScreen({ view, onView }: TeamScreenProps) {
   const { t } = useTranslation('team')
@@ -34,6 +34,7 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
   const mayGovern = useMay('team.govern')
   const invitations = useQuery({ ...invitationsQuery(1), enabled: mayManage })
   const [wasAlone, setWasAlone] = useState(false)
+  const [hadTeam, setHadTeam] = useState(false)
   if (!profile.data)
     return profile.isError ? (
       <LoadFailure title={t('failed')} error={profile.error} onRetry={() => void profile.refetch()} />
@@ -46,8 +47,9 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
   const isAlone = team.members === 1
   if (isAlone && !hasInvitations && !invitations.isError) {
     if (!wasAlone) setWasAlone(true)
-    return <Alone mayInvite={mayManage} />
+    return <Alone isMoving={team.isMoving} mayInvite={mayManage} takesFocus={hadTeam} />
   }
+  if (!hadTeam) setHadTeam(true)
   return (
     <div className="mx-auto flex w-full max-w-[992px] flex-col gap-10 px-4 py-6 lg:px-8">
       {team.isMoving && <Moving />}
@@ -99,16 +101,29 @@ function InviteButton({ takesFocus }: { takesFocus: boolean }) {
   )
 }
 
-function Alone({ mayInvite }: { mayInvite: boolean }) {
+type AloneProps = { isMoving: boolean; mayInvite: boolean; takesFocus: boolean }
+
+function Alone({ isMoving, mayInvite, takesFocus }: AloneProps) {
   const { t } = useTranslation('team')
   return (
-    <EmptyState icon={<Users size={24} aria-hidden />} title={t('alone.title')} description={t('alone.text')}>
-      {mayInvite && <InviteButton takesFocus={false} />}
-    </EmptyState>
+    <>
+      {isMoving && (
+        <div className="mx-auto w-full max-w-[992px] px-4 pt-6 lg:px-8">
+          <Moving />
+        </div>
+      )}
+      <EmptyState
+        icon={<Users size={24} aria-hidden />}
+        title={t('alone.title')}
+        description={t('alone.text')}
+      >
+        {mayInvite && <InviteButton takesFocus={takesFocus} />}
+      </EmptyState>
+    </>
   )
 }
 
-/** Says how far what the account had before it joined has moved. */
+/** Says how far what the account brings along has moved: whoever joined a team, or left one. */
 function Moving() {
   const { t } = useTranslation('team')
   const formats = useFormats()

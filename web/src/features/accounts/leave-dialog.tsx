@@ -54,7 +54,7 @@ export function LeaveDialog({ title, submit, profile, notice, send, onClose, chi
       {team.role === 'owner' && team.members > 1 && (
         <p className="break-words">
           {t('lastOwner', { team: team.name })}{' '}
-          <Link to={paths.team} onClick={onClose} className="underline">
+          <Link to={paths.team} onClick={onClose} className="whitespace-nowrap underline">
             {t('toTeam')}
           </Link>
         </p>

@@ -23,6 +23,7 @@ const sharedFeatures = [
   'bring-ins',
   'campaigns',
   'verifications',
+  'moving',
   'members',
   'installation',
 ]

@@ -631,6 +631,13 @@ create table key_checks (
   constraint key_checks_name_check check (name in ('suppression', 'secrets'))
 );
 
+create table leaving_people (
+  user_id integer not null references users(id) on delete cascade,
+  own_person_id integer not null references own_people(id) on delete cascade,
+  constraint leaving_people_pkey primary key (user_id, own_person_id)
+);
+create index leaving_people_own_person_id_idx on leaving_people (own_person_id);
+
 create table list_additions (
   id integer not null generated always as identity primary key,
   user_id integer not null references users(id) on delete cascade,
@@ -970,7 +977,7 @@ create table outbox_messages (
 create index outbox_messages_mailbox_id_id_idx on outbox_messages (mailbox_id, id);
 
 create table own_contact_values (
-  user_id integer not null references users(id) on delete cascade,
+  user_id integer references users(id) on delete cascade,
   person_id integer references people(id) on delete cascade,
   own_person_id integer,
   member_id integer not null generated always as (coalesce(person_id, own_person_id)) stored,
@@ -982,7 +989,7 @@ create table own_contact_values (
   status text,
   date text,
   team_id integer not null references teams(id),
-  constraint own_contact_values_pkey primary key (user_id, member_id, kind, value),
+  constraint own_contact_values_team_id_member_id_kind_value_idx primary key (team_id, member_id, kind, value),
   constraint own_contact_values_own_person_id_team_id_fkey foreign key (own_person_id, team_id) references own_people(id, team_id) on delete cascade,
   constraint own_contact_values_check check (num_nonnulls(person_id, own_person_id) = 1),
   constraint own_contact_values_kind_check check (kind in ('email', 'phone')),
@@ -991,7 +998,7 @@ create table own_contact_values (
 );
 create index own_contact_values_own_person_id_team_id_idx on own_contact_values (own_person_id, team_id);
 create index own_contact_values_person_id_idx on own_contact_values (person_id) where person_id is not null;
-create unique index own_contact_values_team_id_member_id_kind_value_idx on own_contact_values (team_id, member_id, kind, value);
+create unique index own_contact_values_user_id_member_id_kind_value_idx on own_contact_values (user_id, member_id, kind, value);
 create index own_contact_values_value_team_id_idx on own_contact_values (value, team_id) where kind = 'email';
 create trigger fill_team before insert on own_contact_values
   for each row
@@ -1010,7 +1017,7 @@ create trigger mark_not_enriched after delete on own_contact_values
   execute function mark_own_enriched();
 
 create table own_fields (
-  user_id integer not null references users(id) on delete cascade,
+  user_id integer references users(id) on delete cascade,
   person_id integer references people(id) on delete cascade,
   own_person_id integer,
   member_id integer not null generated always as (coalesce(person_id, own_person_id)) stored,
@@ -1019,7 +1026,6 @@ create table own_fields (
   folded text,
   edited_at timestamptz,
   team_id integer not null references teams(id),
-  constraint own_fields_pkey primary key (user_id, member_id, field),
   constraint own_fields_own_person_id_team_id_fkey foreign key (own_person_id, team_id) references own_people(id, team_id) on delete cascade,
   constraint own_fields_check check (num_nonnulls(person_id, own_person_id) = 1),
   constraint own_fields_value_check check (value <> '')
@@ -1029,6 +1035,7 @@ create index own_fields_own_person_id_team_id_idx on own_fields (own_person_id, 
 create index own_fields_person_id_idx on own_fields (person_id) where person_id is not null;
 create unique index own_fields_team_id_member_id_field_idx on own_fields (team_id, member_id, field) where field <> 'note';
 create index own_fields_team_id_member_id_idx on own_fields (team_id, member_id) where field = 'note';
+create unique index own_fields_user_id_member_id_field_idx on own_fields (user_id, member_id, field);
 create index own_fields_value_idx on own_fields (value) where field = 'linkedin_url';
 create trigger fill_team before insert on own_fields
   for each row
@@ -1048,7 +1055,7 @@ create trigger refresh_removed after delete on own_fields
 
 create table own_people (
   id integer not null generated always as identity primary key,
-  user_id integer not null references users(id) on delete cascade,
+  user_id integer references users(id) on delete cascade,
   full_name text not null,
   first_name text,
   last_name text,
@@ -1292,17 +1299,17 @@ create index removed_members_person_id_idx on removed_members (person_id) where 
 create index removed_members_removal_id_idx on removed_members (removal_id);
 
 create table reveals (
-  user_id integer not null references users(id) on delete cascade,
+  user_id integer references users(id) on delete cascade,
   person_id integer not null references people(id) on delete cascade,
   kind text not null,
   entry_id bigint not null unique references credit_entries(id),
   created_at timestamptz not null,
   team_id integer not null references teams(id),
-  constraint reveals_pkey primary key (user_id, person_id, kind),
+  constraint reveals_team_id_person_id_kind_idx primary key (team_id, person_id, kind),
   constraint reveals_kind_check check (kind in ('email', 'phone'))
 );
 create index reveals_person_id_idx on reveals (person_id);
-create unique index reveals_team_id_person_id_kind_idx on reveals (team_id, person_id, kind);
+create unique index reveals_user_id_person_id_kind_idx on reveals (user_id, person_id, kind);
 create trigger fill_team before insert on reveals
   for each row
   execute function fill_team();
@@ -1517,7 +1524,9 @@ create table team_moves (
   moved integer not null default 0,
   at_list integer not null default 0,
   at_member integer not null default 0,
-  started_at timestamptz not null
+  started_at timestamptz not null,
+  kind text not null default 'join',
+  constraint team_moves_kind_check check (kind in ('join', 'leave'))
 );
 
 create table teams (

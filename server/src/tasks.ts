@@ -12,7 +12,8 @@ import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { forgetOldInvitations } from './features/invitations/invitations.ts'
-import { moveJob, resumeMoves } from './features/invitations/moving/move-job.ts'
+import { removedFromTeamMail } from './features/members/mails.ts'
+import { moveJob, resumeMoves } from './features/moving/moving.ts'
 import { invitationMail } from './features/invitations/mails.ts'
 import { ListFilter } from './features/list-filter/list-filter.ts'
 import { matchPeople } from './features/people-index/match-people.ts'
@@ -101,6 +102,7 @@ export const mails = [
   testMail,
   mailboxHeldMail,
   invitationMail,
+  removedFromTeamMail,
 ]
 
 const bringInDeps = ({ pool, config, log, now }: TaskDeps) =>

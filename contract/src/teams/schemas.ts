@@ -14,7 +14,9 @@ export const team = z.object({
   members: z.int().describe('Accounts in the team, of all roles'),
   isMoving: z
     .boolean()
-    .describe('What the account brings along is still on its way into the team: it can neither spend nor send'),
+    .describe(
+      'What the account brings along is still on its way into the team: it can neither spend nor send',
+    ),
 })
 export type Team = z.infer<typeof team>
 

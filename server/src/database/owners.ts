@@ -60,6 +60,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   team_log: team({ names: { actor_id: 'who did it, by id', subject_id: 'to whom, by id' } }),
   invitations: team({ names: { invited_by: 'who sent it last, by id' } }),
   team_moves: account(),
+  leaving_people: account(),
   active_days: account(),
   sessions: account(),
   one_time_tokens: account(),

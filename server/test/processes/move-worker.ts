@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { createPool } from '../../src/database/database.ts'
-import { moveJob } from '../../src/features/invitations/moving/move-job.ts'
+import { moveJob } from '../../src/features/moving/moving.ts'
 import { toTask } from '../../src/jobs/jobs.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 

@@ -141,7 +141,12 @@ async function countAudit(): Promise<number> {
 /** Returns the status that a caller must get from a route. */
 function expected(route: Route, kind: string, material: Material): number {
   const held = callers[kind]!
-  const { status: ofOwner = 200, ofManager, isOncePerTeam, ...request } = wellFormed[nameOf(route)]!(material)
+  const {
+    status: ofOwner = 200,
+    ofRoles = {},
+    isOncePerTeam,
+    ...request
+  } = wellFormed[nameOf(route)]!(material)
   if (route.permission === 'public') return ofOwner
   if (kind === 'nobody') return 401
   const { holder, right } = permissions[route.permission]
@@ -150,7 +155,8 @@ function expected(route: Route, kind: string, material: Material): number {
   // Only an unverified account needs the link again.
   if (nameOf(route) === 'POST /auth/resend-verification-email' && !kind.startsWith('unverified')) return 409
   if (kind === 'the owner' && isOncePerTeam) return 409
-  if (kind === 'manager' && ofManager !== undefined) return ofManager
+  const ofRole = ofRoles[kind as Role]
+  if (ofRole !== undefined) return ofRole
   // Administrators work on things of all accounts.
   const isOfAdmins = route.permission.startsWith('admin')
   const isThing = request.namesThing || (route.path.includes(':') && !isOfAdmins && !(route.path in ofNobody))

@@ -1,3 +1,4 @@
+import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import type { SignedIn } from '../app.ts'
 import type { Things } from './things.ts'
@@ -22,8 +23,8 @@ export type WellFormed = {
   namesThing?: true
   /** It can be done once for a team, and a manager has done it before the owner calls. */
   isOncePerTeam?: true
-  /** The status for a manager of the team, where the thing named is one of the team. */
-  ofManager?: number
+  /** The statuses for teammates of the owner by role, where they are not as for others. */
+  ofRoles?: Partial<Record<Role, number>>
   /** The status for the owner of the things, unless it is 200. */
   status?: number
 }

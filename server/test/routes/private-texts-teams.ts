@@ -6,6 +6,8 @@ export const ofTeams: Record<string, Entry> = {
   'PATCH /team': ofCaller,
   'GET /team/members': ofCaller,
   'PATCH /team/members/:id': 'finds accounts of the caller’s team alone (members.test.ts)',
+  'DELETE /team/members/:id': 'finds accounts of the caller’s team alone (leave.test.ts)',
+  'POST /team/leave': ofCaller,
   'GET /team/log': ofCaller,
   'GET /team/invitations': shown(() => [{}]),
   'POST /team/invitations': asks(({ mark }) => [{ body: { email: `olaf@${mark}.example`, role: 'member' } }]),

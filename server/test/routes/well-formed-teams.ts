@@ -6,7 +6,7 @@ const noSuchToken = 'A'.repeat(43)
 /** Managers of the team may not touch an invitation of an owner. */
 const invitation = ({ things: { invitationId: id } }: Material): WellFormed => ({
   params: { id },
-  ofManager: 403,
+  ofRoles: { manager: 403 },
 })
 
 /** The part of `well-formed.ts` about teams. */
@@ -20,8 +20,15 @@ export const ofTeams: Record<string, (material: Material) => WellFormed> = {
   'PATCH /team/members/:id': ({ owner }) => ({
     params: { id: owner.user.id },
     body: { limits: [{ module: 'TALENT_EMAIL_REVEAL', limit: 5 }] },
-    ofManager: 403,
+    ofRoles: { manager: 403 },
   }),
+  'DELETE /team/members/:id': ({ owner }) => ({
+    params: { id: owner.user.id },
+    status: 403,
+    ofRoles: { manager: 403 },
+  }),
+  // The one owner of the team stays.
+  'POST /team/leave': () => ({ status: 409, ofRoles: { manager: 200, member: 200, viewer: 200 } }),
   'GET /team/move': () => ({}),
   'GET /team/invitations': () => ({}),
   'POST /team/invitations': () => ({

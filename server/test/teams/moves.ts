@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { AccountId } from '../../src/database/ids.ts'
-import { moveJob } from '../../src/features/invitations/moving/move-job.ts'
+import { moveJob } from '../../src/features/moving/moving.ts'
 
 /** Emails that an account has bought of these people, at a time. */
 export async function giveReveals(

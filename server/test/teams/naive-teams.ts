@@ -46,20 +46,14 @@ export class NaiveTeams {
 
   openTeam(key: AccountKey, left: Record<Kind, number>, strangers: PersonKey[]): void {
     for (const person of strangers) this.#strangers.add(person)
-    const team: NaiveTeam = {
-      name: key,
-      left,
-      bought: new Set(),
-      strangers,
-      imported: new Set(),
-      spendings: [],
-    }
-    this.accounts.set(key, { key, team, role: 'owner', limits: {}, isRemoved: false })
+    const team = newTeam(key, { left, strangers })
+    this.accounts.set(key, { key, team, role: 'owner', limits: {}, isRemoved: false, hasLeft: false })
   }
 
   /** An account that has nothing yet comes into a team. */
   join(key: AccountKey, of: AccountKey, role: RoleName): void {
-    this.accounts.set(key, { key, team: this.account(of).team, role, limits: {}, isRemoved: false })
+    const { team } = this.account(of)
+    this.accounts.set(key, { key, team, role, limits: {}, isRemoved: false, hasLeft: false })
   }
 
   /** Invites an account, which joins at once with all that it has. Its ledger stays behind. */
@@ -73,7 +67,7 @@ export class NaiveTeams {
     team.left.email += left.email
     team.left.phone += left.phone
     for (const value of bought) team.bought.add(value)
-    for (const person of imported) team.imported.add(person)
+    for (const [person, by] of imported) if (!team.imported.has(person)) team.imported.set(person, by)
     team.strangers.push(...strangers)
     this.accounts.set(key, { ...joining, team, role, limits: {} })
     return 200
@@ -157,7 +151,8 @@ export class NaiveTeams {
   importPerson(by: AccountKey, list: NaiveList, person: PersonKey): Status {
     if (!this.#mayWrite(by)) return 403
     if (!this.#owns(by, list)) return 404
-    this.account(by).team.imported.add(person)
+    const { imported } = this.account(by).team
+    if (!imported.has(person)) imported.set(person, by)
     list.members.add(person)
     return 200
   }
@@ -185,7 +180,47 @@ export class NaiveTeams {
     this.account(key).isRemoved = true
     for (const list of this.lists) if (list.maker === key) list.isDeleted = true
     for (const name of this.#notes.keys()) if (name.startsWith(`${key} `)) this.#notes.delete(name)
+    this.#forgetUnseen(team)
     return 200
+  }
+
+  /** Leaves the team, unless there are no others, or it would have no owner. */
+  leave(key: AccountKey): Status {
+    const { team, role } = this.account(key)
+    const others = this.membersOf(team).length - 1
+    if (others === 0 || (role === 'owner' && this.#ownersOf(team) === 1)) return 409
+    this.#openOwnTeam(key)
+    return 200
+  }
+
+  removeMember(by: AccountKey, key: AccountKey): Status {
+    const [account, decider] = [this.account(key), this.account(by)]
+    if (!mayAs(decider.role, 'manage')) return 403
+    if (account.team !== decider.team || account.isRemoved) return 404
+    if (by === key || !this.#mayDecide(decider.role, account.role)) return 403
+    this.#openOwnTeam(key)
+    return 200
+  }
+
+  /** What the account has brought comes along as a copy, if it is shared or on one of its lists. */
+  #openOwnTeam(key: AccountKey): void {
+    const { team } = this.account(key)
+    const own = newTeam(`${key} alone`, { left: { email: 0, phone: 0 }, strangers: [...team.strangers] })
+    for (const [person, by] of team.imported)
+      if (by === key && this.#isVisible(key, person)) own.imported.set(person, by)
+    for (const [person, by] of team.imported) if (by === key) team.imported.set(person, null)
+    for (const person of this.#strangers)
+      if (!this.#isVisible(key, person)) this.#notes.delete(`${key} ${person}`)
+    const account = { ...this.account(key), team: own, role: 'owner', limits: {}, hasLeft: true } as const
+    this.accounts.set(key, account)
+    this.#forgetUnseen(team)
+  }
+
+  /** Own people whom nobody of the team sees are nobody's, and may be imported anew. */
+  #forgetUnseen(team: NaiveTeam): void {
+    const members = this.membersOf(team)
+    for (const person of team.imported.keys())
+      if (!members.some(({ key }) => this.#isVisible(key, person))) team.imported.delete(person)
   }
 
   membersOf(team: NaiveTeam): NaiveAccount[] {
@@ -218,7 +253,7 @@ export class NaiveTeams {
   }
 
   #importedValues({ imported }: NaiveTeam): string[] {
-    return [...imported].flatMap((person) => (this.#strangers.has(person) ? [] : [`${person} email`]))
+    return [...imported.keys()].flatMap((person) => (this.#strangers.has(person) ? [] : [`${person} email`]))
   }
 
   #membersSeen(key: AccountKey, { members }: NaiveList): Seen['lists'][number]['members'] {
@@ -259,5 +294,14 @@ export class NaiveTeams {
     )
   }
 }
+
+const newTeam = (name: string, { left, strangers }: Pick<NaiveTeam, 'left' | 'strangers'>): NaiveTeam => ({
+  name,
+  left,
+  strangers,
+  bought: new Set(),
+  imported: new Map(),
+  spendings: [],
+})
 
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)

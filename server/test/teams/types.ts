@@ -13,6 +13,8 @@ export type NaiveAccount = {
   role: RoleName
   limits: Limits
   isRemoved: boolean
+  /** Was in a team with others, and left it for one of its own, which has no plan. */
+  hasLeft: boolean
 }
 export type NaiveTeam = {
   name: string
@@ -21,8 +23,11 @@ export type NaiveTeam = {
   bought: Set<string>
   /** The own people whom this team may import: no other team has the same ones. */
   strangers: PersonKey[]
-  /** The team's own people, and shared people of whom it has imported an address. */
-  imported: Set<PersonKey>
+  /**
+   * The team's own people, and shared people of whom it has imported an address, with the account that
+   * has brought it; null once that has left.
+   */
+  imported: Map<PersonKey, AccountKey | null>
   spendings: { by: AccountKey; kind: Kind }[]
 }
 

@@ -89,6 +89,8 @@ const steps: ((walk: Walk, by: string) => Promise<Step>)[] = [
   setLimit,
   joinByInvitation,
   removeAccount,
+  leave,
+  removeMember,
 ]
 
 async function takeStep(walk: Walk): Promise<Step> {
@@ -227,6 +229,8 @@ async function setLimit({ random, world, model }: Walk, by: string): Promise<Ste
 async function joinByInvitation(walk: Walk, by: string): Promise<Step> {
   const { random, world, model, invited } = walk
   const key = of(random, ['west', 'east'])
+  // The same own people would be there twice, and a team without a plan ends that of whoever joins it.
+  if (model.account(key).hasLeft || model.account(by).hasLeft) return note(walk, by)
   if (invited.filter((each) => each === key).length >= maxInvitations) return note(walk, by)
   invited.push(key)
   const role = of(random, roles)
@@ -247,6 +251,23 @@ async function removeAccount(walk: Walk, by: string): Promise<Step> {
     expected: { status: model.remove(by) },
     actual: { status },
   }
+}
+
+async function leave(walk: Walk, by: string): Promise<Step> {
+  const { random, world, model } = walk
+  if (random.chance(0.5)) return note(walk, by)
+  const expected = { status: model.leave(by) }
+  const actual = { status: (await world.call(by, 'POST', '/team/leave')).status }
+  if (actual.status === 200) await world.begin(by, model.account(by).team.name)
+  return { what: `${by} leaves`, expected, actual }
+}
+
+async function removeMember({ random, world, model }: Walk, by: string): Promise<Step> {
+  const key = anybody(random, model)
+  const expected = { status: model.removeMember(by, key) }
+  const actual = { status: await world.removeMember(by, key) }
+  if (actual.status === 200) await world.begin(key, model.account(key).team.name)
+  return { what: `${by} removes ${key}`, expected, actual }
 }
 
 /** Any open account, also of another team. */

@@ -96,6 +96,23 @@ export class World {
     return (await this.call(by, 'PATCH', `/team/members/${this.#account(key).user.id}`, change)).status
   }
 
+  async removeMember(by: string, key: string): Promise<Status> {
+    return (await this.call(by, 'DELETE', `/team/members/${this.#account(key).user.id}`)).status
+  }
+
+  /** An account that has left its team signs in again, and its own people have other ids by now. */
+  async begin(key: string, team: string): Promise<void> {
+    const { user } = this.#account(key)
+    this.#accounts.set(key, await this.t.signIn(user))
+    await this.t.runJobs()
+    const { rows } = await this.t.pool.query<{ id: number; person: PersonKey }>(
+      `select id, full_name as person from own_people
+       where team_id = (select team_id from users where id = $1)`,
+      [user.id],
+    )
+    for (const { id, person } of rows) this.own.set(`${team} ${person}`, { id, team, person })
+  }
+
   async call(key: string, method: Method, path: string, payload?: object) {
     const { headers } = this.#account(key)
     const response = await this.t.inject({

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import { owners } from '../../database/owners.ts'
 import { deleteUnlisted, findSeen } from '../own-people/own-people.ts'
-import { closeTeamOf, findMove } from '../teams/teams.ts'
-import type { AccountId } from '../../database/ids.ts'
+import { closeTeamOf, findMove, findTeamOf } from '../teams/teams.ts'
+import type { AccountId, TeamId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
 
 export async function deactivate(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
@@ -45,9 +45,11 @@ async function endRequests(client: AccountClient, userId: AccountId): Promise<vo
  */
 export async function eraseAccount(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   const closedId = await closeTeamOf(client, userId)
-  // What has not moved into its team yet is the account's alone.
   const move = await findMove(client, userId)
-  const teamIds = [closedId, move?.fromTeamId].filter((id) => id != null)
+  // What has not followed it into a team that it joined is the account's alone.
+  const teamIds = [closedId, move?.kind === 'join' ? move.fromTeamId : null].filter((id) => id !== null)
+  // What it has not taken along from a team that it left stays there.
+  const stayedIds = move?.kind === 'leave' ? [move.fromTeamId] : []
   const ownIds = await findSeen(client, userId)
   await endRequests(client, userId)
   // Sent emails still count, and their unsubscribe links still work, without any reference to the
@@ -58,7 +60,8 @@ export async function eraseAccount(client: AccountClient, userId: AccountId, now
     if (owning.length > 0)
       await client.query(`delete from ${table} where ${column} = any($1::integer[])`, [owning])
   }
-  if (closedId === null) await forgetOwnOf(client, userId, ownIds)
+  if (closedId === null) stayedIds.push(await findTeamOf(client, userId))
+  if (stayedIds.length > 0) await forgetOwnOf(client, userId, { teamIds: stayedIds, ownIds })
   await client.query(
     `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
        first_name = '', last_name = '',
@@ -71,13 +74,17 @@ export async function eraseAccount(client: AccountClient, userId: AccountId, now
 }
 
 /**
- * What the account imported stays with its teammates, except own people whom only it had listed. Its
+ * What the account imported stays with these teams, except own people whom only it had listed. Its
  * notes go.
  */
-async function forgetOwnOf(client: AccountClient, userId: AccountId, ownIds: number[]): Promise<void> {
+async function forgetOwnOf(
+  client: AccountClient,
+  userId: AccountId,
+  { teamIds, ownIds }: { teamIds: TeamId[]; ownIds: number[] },
+): Promise<void> {
   await client.query(
-    `delete from own_fields where team_id = ${teamOf('$1')} and user_id = $1 and field = 'note'`,
-    [userId],
+    `delete from own_fields where team_id = any($2::integer[]) and user_id = $1 and field = 'note'`,
+    [userId, teamIds],
   )
   await deleteUnlisted(client, ownIds)
 }

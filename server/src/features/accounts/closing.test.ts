@@ -159,6 +159,7 @@ async function fill(user: TestUser): Promise<void> {
     `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, '\\x00', 'bounced', 'x', now())`,
     `insert into address_verdicts values ($1, '\\x00', 'valid', 'accepted', 'x', 'x', now())`,
     `insert into plan_requests (user_id, created_at) values ($1, now())`,
+    `insert into leaving_people (user_id, own_person_id) select user_id, id from own_people where user_id = $1`,
     `insert into team_moves (user_id, from_team_id, leaves_reveals, started_at) select id, team_id, false, now() from users where id = $1`,
     `insert into active_days (user_id, day) values ($1, '2026-11-20')`,
     `insert into suppression_receipts (user_id, at, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)

@@ -95,3 +95,8 @@ export async function findSpending(
   )
   return rows
 }
+
+/** What an account has spent doesn't count towards a limit in its next team. */
+export async function forgetSpending(client: AccountClient, userId: AccountId): Promise<void> {
+  await client.query('delete from credit_spending where user_id = $1', [userId])
+}

@@ -51,7 +51,7 @@ export {
   reservableOf,
   spendingOf,
 } from './allowance.ts'
-export { setLimit } from './allowance-queries.ts'
+export { forgetSpending, setLimit } from './allowance-queries.ts'
 export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: AccountId; module: CreditModule; now: Date }

@@ -154,6 +154,16 @@ export async function eraseCredentials(db: AccountClient, userId: AccountId, id:
   )
 }
 
+/** The mailboxes of an account that a provider knows, and that weren't removed. */
+export async function findConnected(db: Database, userId: AccountId): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from mailboxes where user_id = $1 and provider <> 'outbox' and connection <> 'removed'
+     order by id`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** How a mailbox is opened. `credentials` are as stored: encrypted. */
 export async function findStored(
   db: Database,

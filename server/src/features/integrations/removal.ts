@@ -3,7 +3,8 @@ import type { AccountId } from '../../database/ids.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
-import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queries.ts'
+import { eraseCredentials, findConnected, isConnectedElsewhere, lockCredentials } from './queries.ts'
+import { revokeLater } from './revocation.ts'
 
 /**
  * Erases the password of a mailbox. The row stays, so that sent emails stay on file. Throws
@@ -58,4 +59,17 @@ export async function removeGmail(
   })
   const isRevoked = isShared || credentials === null || (await gmail.revoke({ id, credentials }))
   return { peopleCount, isRevoked }
+}
+
+/**
+ * Erases the credentials of all mailboxes of an account, and has the access at Google end. Mailboxes
+ * stay listed, so that their owner can connect them again.
+ */
+export async function removeMailboxes(
+  client: AccountClient,
+  userId: AccountId,
+  { now }: { now: Date },
+): Promise<void> {
+  await revokeLater(client, userId, { now })
+  for (const id of await findConnected(client, userId)) await eraseCredentials(client, userId, id)
 }

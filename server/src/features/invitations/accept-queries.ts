@@ -4,15 +4,6 @@ import type { AccountId, TeamId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
 
 /**
- * Locks the account against everything, also against transactions that only keep it open. Each of
- * them has ended now, or reads the account's team after this transaction: none goes on to write for
- * the team that the account leaves.
- */
-export async function lockMover(client: AccountClient, userId: AccountId): Promise<void> {
-  await client.query('select from users where id = $1 for update', [userId])
-}
-
-/**
  * Locks the credits of both teams, then the teams, which serialises whatever decides who is in a
  * team. In the order in which spending and closing lock them.
  */
@@ -92,27 +83,9 @@ export async function enterTeam(
   )
 }
 
-/** What the account spent before doesn't count towards a limit in its new team. */
-export async function forgetSpending(client: AccountClient, userId: AccountId): Promise<void> {
-  await client.query('delete from credit_spending where user_id = $1', [userId])
-}
-
 /** Withdraws what a team has sent, and forgets its log and its name: nobody is in it any more. */
 export async function closeLeftTeam(client: AccountClient, teamId: TeamId): Promise<void> {
   await client.query('delete from invitations where team_id = $1', [teamId])
   await client.query('delete from team_log where team_id = $1', [teamId])
   await client.query('update teams set name = null where id = $1', [teamId])
-}
-
-type NewMove = { fromTeamId: TeamId; leavesReveals: boolean; now: Date }
-
-export async function insertMove(
-  client: AccountClient,
-  userId: AccountId,
-  { fromTeamId, leavesReveals, now }: NewMove,
-): Promise<void> {
-  await client.query(
-    `insert into team_moves (user_id, from_team_id, leaves_reveals, started_at) values ($1, $2, $3, $4)`,
-    [userId, fromTeamId, leavesReveals, now],
-  )
 }

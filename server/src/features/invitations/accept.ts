@@ -6,23 +6,20 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { verifyInvited } from '../accounts/accounts.ts'
 import { pauseCampaigns } from '../campaigns/campaigns.ts'
-import { transferCredits } from '../credits/credits.ts'
+import { forgetSpending, transferCredits } from '../credits/credits.ts'
 import { withdrawPlanRequest } from '../plan-requests/plan-requests.ts'
 import { announceToTeam, getTeam, logTeam, refuseWhileMoving } from '../teams/teams.ts'
 import {
   closeLeftTeam,
   enterTeam,
   findPlan,
-  forgetSpending,
   hasRunningWork,
   hasTeammates,
-  insertMove,
-  lockMover,
   lockTeams,
   takeInvitation,
 } from './accept-queries.ts'
 import type { InvitationsDeps } from './invitations.ts'
-import { queueMove } from './moving/move-job.ts'
+import { beginMove, lockMover } from '../moving/moving.ts'
 import { findSize, type StandingInvitation } from './queries.ts'
 import { findByToken } from './tokens.ts'
 
@@ -109,8 +106,8 @@ async function join(
   const { isTrial } = await findPlan(client, userId, now)
   await forgetSpending(client, userId)
   await closeLeftTeam(client, fromTeamId)
-  await insertMove(client, userId, { fromTeamId, leavesReveals: plan.isTrial && isTrial, now })
-  await queueMove(client, userId)
+  const leavesReveals = plan.isTrial && isTrial
+  await beginMove(client, userId, { kind: 'join', fromTeamId, leavesReveals, now })
   const entry = { kind: 'joined', details: { role } } as const
   await logTeam(client, { ...entry, teamId, actorId: userId, subjectId: userId, now })
   await announceToTeam(client, userId, { kind: 'profile' })

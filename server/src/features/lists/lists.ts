@@ -39,6 +39,7 @@ import {
 
 export { addToNewList } from './add-people.ts'
 export { cancelEnrichments } from './enrichment/enrichment-job.ts'
+export { cancelImports } from './imports/imports.ts'
 export { renewMembers } from './renew-queries.ts'
 export { guarded } from '../../http/answers/formula-cells.ts'
 

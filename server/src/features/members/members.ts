@@ -9,13 +9,10 @@ import type { AccountId } from '../../database/ids.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { cancelBringIns } from '../bring-ins/bring-ins.ts'
 import { pauseCampaigns } from '../campaigns/campaigns.ts'
-import { cancelReveals } from '../contacts/contacts.ts'
-import { setLimit, spendingOf } from '../credits/credits.ts'
-import { cancelEnrichments } from '../lists/lists.ts'
+import { lockCredits, setLimit, spendingOf } from '../credits/credits.ts'
 import { announceToTeam, hasOtherOwner, lockTeam, logTeam, setRole } from '../teams/teams.ts'
-import { cancelVerifications } from '../verifications/verifications.ts'
+import { endSpending } from './end-spending.ts'
 import { findMember, findMembers, type MemberRow } from './queries.ts'
 
 export type MembersDeps = { pool: Pool; now: () => Date }
@@ -65,6 +62,8 @@ export async function changeMember(
   // Asked first, so that nobody locks the accounts of other teams.
   if (!(await findMember(pool, teamId, id))) throw new AppError('not_found')
   const changed = await asActorWith(pool, actor, [id], async (client) => {
+    // Before the team, as spending and leaving lock them.
+    if (role !== undefined) await lockCredits(client, id)
     await lockTeam(client, teamId)
     const member = await findMember(client, teamId, id)
     if (!member) throw new AppError('not_found')
@@ -107,12 +106,7 @@ async function endWork(
   { from, to, now }: { from: Role; to: Role; now: Date },
 ): Promise<void> {
   const isLost = (right: Right) => hasRight(from, right) && !hasRight(to, right)
-  if (isLost('spend')) {
-    await cancelReveals(client, id, { now })
-    await cancelEnrichments(client, id, { now })
-    await cancelBringIns(client, id)
-    await cancelVerifications(client, id, { now })
-  }
+  if (isLost('spend')) await endSpending(client, id, { now })
   if (isLost('campaign')) await pauseCampaigns(client, id, { now })
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '@rapport/contract/teams/roles.ts'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
 import { roleOrder } from '../../database/team-of.ts'
@@ -33,4 +34,14 @@ export async function findMember(db: Database, teamId: TeamId, id: AccountId): P
     [teamId, id],
   )
   return rows[0] ?? null
+}
+
+/** Puts the account into a team of its own, with neither a plan nor credits. */
+export async function openOwnTeam(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
+  await client.query(
+    `with opened as (insert into teams default values returning id)
+     update users set team_id = opened.id, team_role = 'owner', plan_code = 'TRIAL', plan_expires_at = $2
+     from opened where users.id = $1`,
+    [userId, now],
+  )
 }

@@ -77,7 +77,10 @@ export async function declinePlanRequest(
   await announceRequests(client, userId)
 }
 
-/** Takes back the account's open request, if it has one. Nobody is told but by what they see. */
+/**
+ * Takes back the open request that the account, which leaves its team, has made. Nobody is told but by
+ * what they see.
+ */
 export async function withdrawPlanRequest(client: AccountClient, userId: AccountId): Promise<void> {
   if (await deleteOpen(client, userId)) await announceRequests(client, userId)
 }

@@ -73,10 +73,10 @@ export async function markGranted(db: AccountClient, userId: AccountId, now: Dat
   return rows[0]?.id ?? null
 }
 
-/** Deletes the account's open request. False if it has none. */
+/** Deletes the open request that the account has made for its team. False if it has none. */
 export async function deleteOpen(db: AccountClient, userId: AccountId): Promise<boolean> {
   const { rowCount } = await db.query(
-    `delete from plan_requests where team_id = ${teamOf('$1')} and state = 'open'`,
+    `delete from plan_requests where team_id = ${teamOf('$1')} and user_id = $1 and state = 'open'`,
     [userId],
   )
   return rowCount === 1

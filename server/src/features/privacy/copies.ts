@@ -207,6 +207,7 @@ export const copies: Readonly<Record<string, Place>> = {
     'password_hash language plan_code team_role': none,
   },
   teams: { name: kept(ofAccount) },
+  team_moves: { kind: none },
   team_log: { details: emptied('forgetEmails'), kind: none },
   invitations: { email: removed('forgetInvitations'), role: none, hash },
   sessions: { user_agent: kept(ofAccount), 'token_hash first_hash': none },

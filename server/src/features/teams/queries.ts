@@ -116,12 +116,17 @@ export async function findHeir(db: Database, teamId: TeamId, id: AccountId): Pro
   return rows[0] ?? null
 }
 
-export type MoveRow = { fromTeamId: TeamId; moved: number; total: number | null }
+export type MoveRow = {
+  kind: 'join' | 'leave'
+  fromTeamId: TeamId
+  moved: number
+  total: number | null
+}
 
-/** The move of what an account brings into its team; null if none is under way. */
+/** What follows an account into its team, which it has joined or opened; null if all is there. */
 export async function findMove(db: Database, userId: AccountId): Promise<MoveRow | null> {
   const { rows } = await db.query<MoveRow>(
-    'select from_team_id as "fromTeamId", moved, total from team_moves where user_id = $1',
+    'select kind, from_team_id as "fromTeamId", moved, total from team_moves where user_id = $1',
     [userId],
   )
   return rows[0] ?? null

@@ -9,35 +9,38 @@ export type TokenRow = {
   isTest: boolean
   /** Null if the account was removed. */
   userId: AccountId | null
-  /** Null if nobody is left in it. */
-  teamId: TeamId | null
+  /** The team that the account is in. */
+  userTeamId: TeamId | null
+  /** Teams that the email speaks for, and whether its recipient has unsubscribed from them. */
+  teams: { id: TeamId; isRefused: boolean }[]
   campaignId: number | null
   enrolmentId: number | null
   addressHash: Buffer | null
-  isUnsubscribed: boolean
   sender: { name: string; address: string } | null
 }
 
 /**
- * The email that a link stands in. Teammates of an account that is gone may still write to its
- * recipient. While an email moves into the team that its account has joined, it is that team's.
+ * The email that a link stands in. It speaks for the team in which it was written, whose other accounts
+ * may still write to its recipient, and for that in which its account is by now. Teams that nobody is left
+ * in are none.
  */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
-    `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId",
-       (select team_id from users where team_id = coalesce(
-         (select u.team_id from team_moves m join users u on u.id = m.user_id
-           where m.from_team_id = d.team_id),
-         d.team_id
-       ) and removed_at is null limit 1) as "teamId",
+    `select d.id as "sendId", d.kind = 'test' as "isTest", u.id as "userId", u.team_id as "userTeamId",
+       (
+         select coalesce(json_agg(json_build_object('id', team.id, 'isRefused', exists (
+           select from refused_addresses r where r.team_id = team.id and r.address_hash = d.address_hash
+             and r.why = 'unsubscribed'
+         )) order by team.id), '[]')
+         from (
+           select distinct team_id as id from users
+           where team_id in (d.team_id, u.team_id) and removed_at is null
+         ) team
+       ) as teams,
        d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId",
-       d.address_hash as "addressHash",
-       exists (
-         select from refused_addresses r where r.team_id = d.team_id and r.address_hash = d.address_hash
-           and r.why = 'unsubscribed'
-       ) as "isUnsubscribed",
-       d.mail -> 'from' as sender
-     from sends d where d.unsubscribe_token = $1`,
+       d.address_hash as "addressHash", d.mail -> 'from' as sender
+     from sends d left join users u on u.id = d.user_id and u.removed_at is null
+     where d.unsubscribe_token = $1`,
     [token],
   )
   return rows[0] ?? null

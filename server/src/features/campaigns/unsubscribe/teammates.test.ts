@@ -202,3 +202,37 @@ test('the previous release refuses an address for an account that is alone, and 
   expect((await refuse(mina)).rows).toEqual([])
   await expect(refuse(await world(mina))).rejects.toThrow('is in a team, of which this release knows nothing')
 })
+
+test('a link in an email of somebody who has left the team stops them and the team', async () => {
+  const mina = await world()
+  const ben = await world(mina)
+  const sent = await sentBy(ben)
+  const left = await t.inject({ method: 'POST', url: '/api/team/leave', headers: ben.account.headers })
+  expect(left.statusCode).toBe(200)
+  await t.runJobs()
+  expect([await stateOf(mina), await stateOf(ben)]).toEqual(['active', 'active'])
+  await press(sent.token)
+  expect([await stateOf(mina), await stateOf(ben)]).toEqual(['stopped unsubscribed', 'stopped unsubscribed'])
+  expect(await refusalsOf(mina)).toEqual([{ why: 'unsubscribed', userId: null }])
+  expect(await refusalsOf(ben)).toEqual([{ why: 'unsubscribed', userId: ben.userId }])
+  expect(await eventsOf(t.pool, ben.userId)).toEqual(['unsubscribed', 'stopped'])
+})
+
+test('what somebody was told not to send holds after they have left the team', async () => {
+  const mina = await world()
+  const ben = await world(mina)
+  const cem = await world(mina)
+  const sent = await sentBy(ben)
+  await press(sent.token)
+  for (const { account } of [ben, cem])
+    expect(
+      (await t.inject({ method: 'POST', url: '/api/team/leave', headers: account.headers })).statusCode,
+    ).toBe(200)
+  // The address can be refused anew before the copies are there.
+  const { token } = await sentBy(cem)
+  await press(token)
+  await t.runJobs()
+  expect(await refusalsOf(mina)).toEqual([{ why: 'unsubscribed', userId: null }])
+  expect(await refusalsOf(ben)).toEqual([{ why: 'unsubscribed', userId: ben.userId }])
+  expect(await refusalsOf(cem)).toEqual([{ why: 'unsubscribed', userId: cem.userId }])
+})

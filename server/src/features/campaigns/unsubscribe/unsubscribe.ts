@@ -1,8 +1,9 @@
 import type { Unsubscribe } from '@rapport/contract/campaigns/unsubscribes.ts'
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
-import { lockAccountsOf } from '../../../database/as-account.ts'
+import { lockAccountsOf, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { TeamId } from '../../../database/ids.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -32,16 +33,15 @@ export async function readLink(
 ): Promise<{ state: LinkState; sender: LinkSender }> {
   const found = await findLink(pool, token)
   if (!found) return { state: 'broken', sender: null }
-  const { isTest, isUnsubscribed, userId, teamId, addressHash, sender } = found
-  const isGone = teamId === null || (isTest && userId === null)
-  const isOver = isGone || addressHash === null || (isUnsubscribed && !isTest)
+  const { isTest, userId, teams, addressHash, sender } = found
+  const isGone = teams.length === 0 || (isTest && userId === null)
+  const isOver = isGone || addressHash === null || (!isTest && teams.every(({ isRefused }) => isRefused))
   return { state: isOver ? 'done' : 'open', sender }
 }
 
 /**
- * Stops every campaign of the team whose account wrote the email from writing to its address again,
- * at once. Anyone who knows the link may do so. The link of a test shows the same, and changes
- * nothing.
+ * Stops every campaign of the teams that the email speaks for from writing to its address again, at once.
+ * Anyone who knows the link may do so. The link of a test shows the same, and changes nothing.
  */
 export async function unsubscribe(
   { pool, now }: UnsubscribeDeps,
@@ -49,40 +49,54 @@ export async function unsubscribe(
 ): Promise<{ state: LinkState; sender: LinkSender }> {
   const link = await findLink(pool, token)
   if (!link) return { state: 'broken', sender: null }
-  let waiting: TokenRow | null = link
-  while (waiting) waiting = await refuseLink({ pool, now }, waiting, { token, how })
+  const asked = new Set<TeamId>()
+  for (let next = nextTeam(link, asked); next !== null;) {
+    asked.add(next)
+    const current = await refuseLink({ pool, now }, next, { token, how })
+    next = nextTeam(current, asked)
+  }
   return { state: 'done', sender: link.sender }
 }
 
-/**
- * Refuses the address of an email to the team that the link was read with. If its account has joined
- * another team meanwhile, changes nothing and returns the link as it is now; otherwise null.
- */
+/** The next team that the address of an email is still to be refused to. */
+function nextTeam(link: TokenRow | null, asked: ReadonlySet<TeamId>): TeamId | null {
+  if (!link || link.isTest || link.addressHash === null) return null
+  return link.teams.find(({ id, isRefused }) => !isRefused && !asked.has(id))?.id ?? null
+}
+
+/** Refuses the address of an email to a team, if the email still speaks for it. Returns the link as it is. */
 async function refuseLink(
   { pool, now }: UnsubscribeDeps,
-  { teamId, addressHash, sendId, isTest, isUnsubscribed }: TokenRow,
+  teamId: TeamId,
   { token, how }: { token: string; how: UnsubscribeWay },
 ): Promise<TokenRow | null> {
-  if (teamId === null || addressHash === null || isTest || isUnsubscribed) return null
   return inTransaction(pool, async (transaction) => {
     const client = await lockAccountsOf(transaction, teamId)
     // Read again: the account that wrote may be gone by now, or in another team.
     const link = await findLink(transaction, token)
-    if (link && link.teamId !== teamId) return link
     // Nobody writes to the address again once the last account was removed.
-    if (!client || !link) return null
-    const at = now()
-    const { userId, campaignId, enrolmentId } = link
-    const refused = { userId, addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const
-    if (!(await refuseAddress(client, teamId, refused))) return null
-    if (userId !== null) {
-      const event = { userId, campaignId, enrolmentId, sendId, at }
-      await insertEvent(client, { ...event, kind: 'unsubscribed', detail: { how } })
-      if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
-    }
-    await stopAddresses(client, teamId, { hashes: [addressHash], reason: 'unsubscribed', now: at })
-    return null
+    if (client && link?.teams.some(({ id }) => id === teamId))
+      await refuseTo(client, teamId, link, { how, at: now() })
+    return link
   })
+}
+
+async function refuseTo(
+  client: AccountClient,
+  teamId: TeamId,
+  { addressHash, sendId, userId, userTeamId, campaignId, enrolmentId }: TokenRow,
+  { how, at }: { how: UnsubscribeWay; at: Date },
+): Promise<void> {
+  if (addressHash === null) return
+  const sender = userTeamId === teamId ? userId : null
+  const refused = { userId: sender, addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const
+  if (!(await refuseAddress(client, teamId, refused))) return
+  if (sender !== null) {
+    const event = { userId: sender, campaignId, enrolmentId, sendId, at }
+    await insertEvent(client, { ...event, kind: 'unsubscribed', detail: { how } })
+    if (campaignId !== null) await announceChange(client, sender, { kind: 'campaign', id: campaignId })
+  }
+  await stopAddresses(client, teamId, { hashes: [addressHash], reason: 'unsubscribed', now: at })
 }
 
 type UnsubscribePage = { items: Unsubscribe[]; metadata: { total: number; page: number; limit: number } }

@@ -11,6 +11,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asActor, asAccount, type AccountClient } from '../../../database/as-account.ts'
+import type { AccountId } from '../../../database/ids.ts'
 import { endAbandoned } from '../../../jobs/abandoned-runs.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -22,6 +23,7 @@ import {
   findImport,
   findImports,
   forgetImport,
+  lockAtWork,
   lockImport,
   rememberMapping,
   updateImport,
@@ -169,6 +171,19 @@ export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById):
     await announceImport(client, actor.userId, input.id)
   })
   return getImport(deps, actor, input)
+}
+
+/** Stops the imports of an account that leaves its team. What was applied, or taken back, stays so. */
+export async function cancelImports(
+  client: AccountClient,
+  userId: AccountId,
+  { now }: { now: Date },
+): Promise<void> {
+  for (const id of await lockAtWork(client, userId)) {
+    await clearKeys(client, id)
+    await updateImport(client, id, { state: 'cancelled', now })
+    await announceImport(client, userId, id)
+  }
 }
 
 type StartRequest = ById & { from: readonly ImportState[]; working: AtWork['state'] }

@@ -1,24 +1,9 @@
 import type { AccountClient } from '../../../database/as-account.ts'
-import type { AccountId } from '../../../database/ids.ts'
 import { lockCredits } from '../../credits/credits.ts'
+import { countMovedIn, renewContacted, type Move } from '../queries.ts'
+import type { Mover, Moves, Step } from '../steps.ts'
 import { moveOwnPeople } from './move-own-people.ts'
-import { moveRows, type MovedTable } from './move-rows.ts'
-import { countMovedIn, renewContacted, type Move } from './queries.ts'
-
-export type Mover = { userId: AccountId; move: Move }
-
-/**
- * What becomes of a table's rows when the only account of a team joins another: they move in
- * batches, or stay for a reason.
- */
-type Moving =
-  | { stays: string }
-  | {
-      /** Parts of the table, one after the other. */
-      tables: readonly MovedTable[]
-      /** Moves at most so many rows. Returns how many are dealt with; 0: none are left. */
-      batch: (client: AccountClient, mover: Mover, limit: number) => Promise<number>
-    }
+import { countRows, moveRows, type MovedTable } from './move-rows.ts'
 
 type Conditions = {
   /** Takes the locks that keep teammates from adding what moves. */
@@ -29,8 +14,9 @@ type Conditions = {
   moved?: (client: AccountClient, mover: Mover) => Promise<void>
 }
 
-const rows = (tables: readonly MovedTable[], { lock, isLeft, moved }: Conditions = {}): Moving => ({
-  tables,
+/** `tables`: parts of a table, one after the other. */
+const rows = (tables: readonly MovedTable[], { lock, isLeft, moved }: Conditions = {}): Step => ({
+  count: (client, mover) => countAll(client, tables, mover),
   batch: async (client, mover, limit) => {
     const { move } = mover
     await lock?.(client, mover)
@@ -44,15 +30,26 @@ const rows = (tables: readonly MovedTable[], { lock, isLeft, moved }: Conditions
   },
 })
 
+async function countAll(
+  client: AccountClient,
+  tables: readonly MovedTable[],
+  { move }: Mover,
+): Promise<number> {
+  let total = 0
+  for (const table of tables) total += await countRows(client, table, move.fromTeamId)
+  return total
+}
+
 const valuesMoved = (client: AccountClient, { move }: Mover) => countMovedIn(client, move.toTeamId)
-const emailsMoved = (client: AccountClient, { userId }: Mover) => renewContacted(client, userId)
+const ownPeople: MovedTable = { name: 'own_people', key: ['name_folded', 'id'], replaces: null }
+const emailsMoved = (client: AccountClient, { move }: Mover) => renewContacted(client, move.toTeamId)
 
 /**
- * All tables with a `team_id`, in the order in which they move; a test compares them with the catalog
- * and `owners.ts`. Refusals come first, because an email that they forbid can't be taken back, then
+ * What becomes of a table's rows when the only account of a team joins another, in the order in which
+ * they move. Refusals come first, because an email that they forbid can't be taken back, then
  * whom the account has written to, so that no teammate writes to them too.
  */
-export const moves: Readonly<Record<string, Moving>> = {
+export const joining: Moves = {
   // The refusal that came first stays.
   refused_addresses: rows([
     { name: 'refused_addresses', key: ['address_hash', 'why'], replaces: 'mine.at < theirs.at' },
@@ -79,7 +76,7 @@ export const moves: Readonly<Record<string, Moving>> = {
   ),
   // Their values and fields come along, so that only those of shared people are left for the next two.
   own_people: {
-    tables: [{ name: 'own_people', key: ['name_folded', 'id'], replaces: null }],
+    count: (client, mover) => countAll(client, [ownPeople], mover),
     batch: async (client, mover, limit) => {
       const count = await moveOwnPeople(client, { ...mover.move, limit })
       if (count > 0) await valuesMoved(client, mover)

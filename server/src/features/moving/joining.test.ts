@@ -4,16 +4,16 @@ import { createPeople, createUser, personRecord, type UserOptions } from '@rappo
 import { createList } from '@rapport/test-support/lists.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { owners } from '../../../database/owners.ts'
-import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { testDatabase } from '../../../../test/database.ts'
-import { callAs, joinByInvitation } from '../../../../test/teams/joining.ts'
-import { giveReveals, oneTurn } from '../../../../test/teams/moves.ts'
-import { contact, peopleOnFile } from '../../../../test/reveals.ts'
-import { openAccount } from '../../../../test/routes/things.ts'
-import { upload } from '../../../../test/uploads.ts'
+import { owners } from '../../database/owners.ts'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { callAs, joinByInvitation } from '../../../test/teams/joining.ts'
+import { giveReveals, oneTurn } from '../../../test/teams/moves.ts'
+import { contact, peopleOnFile } from '../../../test/reveals.ts'
+import { openAccount } from '../../../test/routes/things.ts'
+import { upload } from '../../../test/uploads.ts'
 import { moveJob, resumeMoves } from './move-job.ts'
-import { moves } from './moves.ts'
+import { joining } from './joining/joining.ts'
 
 let t: TestApp
 let people: number[]
@@ -80,7 +80,7 @@ test('each table whose rows name their team moves, or says why not', async () =>
      where table_schema = 'public' and column_name = 'team_id' and table_name <> 'users'`,
   )
   const named = rows.map(({ table }) => table)
-  expect(Object.keys(moves).toSorted()).toEqual([...new Set([...owned, ...named])].toSorted())
+  expect(Object.keys(joining).toSorted()).toEqual([...new Set([...owned, ...named])].toSorted())
 })
 
 test('what the account had, it has after the move, and so has the team; at each kill both have part of it', async () => {

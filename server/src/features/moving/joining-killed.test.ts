@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import { createUser } from '@rapport/test-support/factories.ts'
 import { createList } from '@rapport/test-support/lists.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { testDatabase } from '../../../../test/database.ts'
-import { joinByInvitation } from '../../../../test/teams/joining.ts'
-import { giveReveals } from '../../../../test/teams/moves.ts'
-import { run, type Program } from '../../../../test/processes/process.ts'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { joinByInvitation } from '../../../test/teams/joining.ts'
+import { giveReveals } from '../../../test/teams/moves.ts'
+import { run, type Program } from '../../../test/processes/process.ts'
 
 const patience = { timeout: 60_000, interval: 5 }
 const reveals = 2000

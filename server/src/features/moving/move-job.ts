@@ -1,29 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { asAccount, type AccountClient } from '../../../database/as-account.ts'
-import type { Database } from '../../../database/database.ts'
-import { accountIdSchema, type AccountId } from '../../../database/ids.ts'
-import { findAbandoned } from '../../../jobs/abandoned-runs.ts'
-import { addJob, defineJob } from '../../../jobs/jobs.ts'
-import { announceChange } from '../../../live/announce.ts'
-import { renewMembers } from '../../lists/lists.ts'
-import { announceToTeam } from '../../teams/teams.ts'
-import { countRows } from './move-rows.ts'
-import { moves, type Mover } from './moves.ts'
+import { asAccount, type AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import { accountIdSchema, type AccountId } from '../../database/ids.ts'
+import { findAbandoned } from '../../jobs/abandoned-runs.ts'
+import { addJob, defineJob } from '../../jobs/jobs.ts'
+import { announceChange } from '../../live/announce.ts'
+import { renewMembers } from '../lists/lists.ts'
+import { announceToTeam } from '../teams/teams.ts'
+import { joining } from './joining/joining.ts'
+import { leaving } from './leaving/leaving.ts'
 import { addMoved, countMembers, deleteMove, lockMove, setPosition, setTotal } from './queries.ts'
+import { inTurn, type Mover, type Moves, type Step } from './steps.ts'
 
 /*
- * Brings what an account owned over into the team that it has joined. Each turn is a transaction of
- * one batch, which locks the account and the row of the move, so that a process may die at any
- * moment, and two that work at once take turns. All that says how far it has come is what the old
- * team still owns, and how far the account's lists have been read.
+ * Has what an account owns follow it into the team that it has joined, or into one of its own when it
+ * has left (`joining/`, `leaving/`). Each turn is a transaction of one batch, which locks the account and
+ * the row of the move, so that a process may die at any moment, and two that work at once take turns. All
+ * that says how far it has come is what the old team still has of the account, and how far its lists
+ * have been read.
  *
- * 1. Rows of each table (`moves.ts`). What depends on them in lists of the whole team follows by
- *    the triggers of those tables.
+ * 1. Rows of each table. What depends on them in lists of the whole team follows by the triggers of
+ *    those tables.
  * 2. The account's own lists, whose members now show what the team has of them.
- * 3. The end. Whatever a transaction that began before the account joined has left is found by 1,
- *    which every turn begins with.
+ * 3. The end. Whatever a transaction that began before the account changed its team has left is found
+ *    by 1, which every turn begins with.
  */
 
 /** Rows in one transaction: at first, and at most. */
@@ -106,7 +108,7 @@ async function takeTurn(client: AccountClient, userId: AccountId, limit: number)
   const move = await lockMove(client, userId)
   if (!move) return true
   const mover = { userId, move }
-  if (move.total === null) await setTotal(client, userId, await countAll(client, mover))
+  if (move.total === null) await setTotal(client, userId, await begin(client, mover))
   const moved = await moveBatch(client, mover, limit)
   if (moved > 0) {
     await addMoved(client, userId, moved)
@@ -124,21 +126,20 @@ async function takeTurn(client: AccountClient, userId: AccountId, limit: number)
   return true
 }
 
-/** Moves a batch of the first table that still has rows. */
-async function moveBatch(client: AccountClient, mover: Mover, limit: number): Promise<number> {
-  for (const moving of Object.values(moves)) {
-    const count = 'stays' in moving ? 0 : await moving.batch(client, mover, limit)
-    if (count > 0) return count
-  }
-  return 0
-}
+const movesOf: Record<Mover['move']['kind'], Moves> = { join: joining, leave: leaving }
 
-async function countAll(client: AccountClient, { userId, move }: Mover): Promise<number> {
-  let total = await countMembers(client, userId)
-  for (const moving of Object.values(moves))
-    if (!('stays' in moving))
-      for (const table of moving.tables) total += await countRows(client, table, move.fromTeamId)
-  return total
+const stepsOf = ({ move }: Mover): Step[] =>
+  Object.values(movesOf[move.kind]).flatMap((moving) => ('stays' in moving ? [] : [moving]))
+
+/** Deals with a batch of the first table that still has rows. */
+const moveBatch = (client: AccountClient, mover: Mover, limit: number): Promise<number> =>
+  inTurn(...stepsOf(mover)).batch(client, mover, limit)
+
+/** Begins a move. Returns how many rows there are. */
+async function begin(client: AccountClient, mover: Mover): Promise<number> {
+  const all = inTurn(...stepsOf(mover))
+  await all.begin?.(client, mover)
+  return (await countMembers(client, mover.userId)) + (await all.count(client, mover))
 }
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

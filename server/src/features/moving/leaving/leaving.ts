@@ -1,0 +1,64 @@
+import { copyOwnPeople, countOwnPeople, listOwnPeople } from './copy-own-people.ts'
+import { inTurn } from '../steps.ts'
+import { changeTeam, copyRows, dropRows, setAside } from './rows.ts'
+import type { Moves, Step } from '../steps.ts'
+
+/** Copies of the own people of the account's lists and campaigns, with what it has imported of them. */
+const ownPeople: Step = { begin: listOwnPeople, count: countOwnPeople, batch: copyOwnPeople }
+
+/** Those of its copies are there by now, and nobody sees the others. */
+const notesLeft = `own_person_id is not null and field = 'note'`
+
+/**
+ * What becomes of a table's rows when an account leaves its team for one of its own. What the team owns
+ * stays. What the account has brought is copied, and what is its own comes along.
+ *
+ * Rows that stay name the account no more: it may buy and import the same again, which the previous
+ * release finds by the account.
+ */
+export const leaving: Moves = {
+  // They answer emails of the account, so they hold for what it sends from now on, too.
+  refused_addresses: copyRows({
+    name: 'refused_addresses',
+    key: ['address_hash', 'why'],
+    others: ['send_id', 'evidence', 'at', 'enrolment_id'],
+  }),
+  enrolments: changeTeam({ name: 'enrolments', key: ['id'] }),
+  own_people: inTurn(ownPeople, setAside({ name: 'own_people', key: ['id'] })),
+  own_contact_values: inTurn(
+    // What has a source was bought with the team's credits.
+    copyRows({
+      name: 'own_contact_values',
+      key: ['member_id', 'kind', 'value'],
+      columns: ['person_id', 'kind', 'value'],
+      others: ['added_at', 'type', 'status', 'date'],
+      only: 'person_id is not null and source is null',
+    }),
+    setAside({ name: 'own_contact_values', key: ['member_id', 'kind', 'value'] }),
+  ),
+  own_fields: inTurn(
+    changeTeam({
+      name: 'own_fields',
+      key: ['member_id', 'field'],
+      only: `person_id is not null and field = 'note'`,
+    }),
+    dropRows({ name: 'own_fields', key: ['member_id', 'field'], only: notesLeft }),
+    copyRows({
+      name: 'own_fields',
+      key: ['member_id', 'field'],
+      columns: ['person_id', 'field'],
+      others: ['value', 'folded', 'edited_at'],
+      only: 'person_id is not null',
+    }),
+    setAside({ name: 'own_fields', key: ['member_id', 'field'] }),
+  ),
+  reveals: setAside({ name: 'reveals', key: ['person_id', 'kind'] }),
+  address_verdicts: setAside({ name: 'address_verdicts', key: ['hash'] }),
+  credits: setAside({ name: 'credits', key: ['module'] }),
+  sends: { stays: 'the team goes on knowing whom the account has written to' },
+  contacted_versions: { stays: 'renewed as own people are copied' },
+  plan_requests: { stays: 'the team asked; an open one was withdrawn as the account left' },
+  credit_entries: { stays: 'the ledger refuses updates' },
+  invitations: { stays: 'a link is good while its sender could still send it' },
+  team_log: { stays: 'what happened in the team' },
+}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openDialog } from '../../lib/dialogs.ts'
+import { useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
+import { dialogs, openDialog } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -86,14 +87,24 @@ const Loading = () => (
   </div>
 )
 
-/** `takesFocus`: it stands for another one, which had the focus and has gone. */
+function focusIfNowhere(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}
+
+/**
+ * `takesFocus`: it stands for what had the focus and has gone. That may have opened a dialog, which
+ * would return the focus there.
+ */
 function InviteButton({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation('team')
   const button = useRef<HTMLButtonElement>(null)
-  const start = useEffectEvent(() => {
-    if (takesFocus && document.activeElement === document.body) button.current?.focus()
-  })
-  useEffect(() => start(), [])
+  const isWaiting = useRef(takesFocus)
+  const hasDialog = dialogs.useEntries().length > 0
+  useEffect(() => {
+    if (hasDialog || !isWaiting.current) return
+    isWaiting.current = false
+    void afterPaint().then(() => focusIfNowhere(button.current))
+  }, [hasDialog])
   return (
     <Button ref={button} variant="primary" onPress={() => openDialog('invite')}>
       {t('invite.open')}

@@ -31,6 +31,7 @@ const exceptions: Record<string, Exception> = {
   keyboard: { sides: ['web'], reason: 'a matter of the browser' },
   'list-filter': { sides: ['server'], reason: 'the index asks for it' },
   members: { sides: ['server'], reason: 'teams is below what a change of role ends; the rest is in teams' },
+  moving: { sides: ['server'], reason: 'a job; teams shows how far it is' },
   'own-people': { sides: ['server'], reason: 'ownership in the database, which several features ask for' },
   palette: { sides: ['web'], reason: 'shows what other features find' },
   'people-index': { sides: ['server'], reason: 'keeps the index up to date' },

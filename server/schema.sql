@@ -1534,6 +1534,7 @@ create table teams (
   name text,
   created_at timestamptz not null default now(),
   moved_in integer not null default 0,
+  was_left boolean not null default false,
   constraint teams_name_check check (name <> '')
 );
 

@@ -9,6 +9,9 @@ create table leaving_people (
 );
 create index on leaving_people (own_person_id);
 
+-- Somebody has left the team: nobody of it writes to whom they have written to, for some days.
+alter table teams add column was_left boolean not null default false;
+
 -- What an account leaves behind is the team's and names nobody: the account may buy and import the same
 -- again for its next team, where the previous release finds it by the account.
 -- contract: the unique indexes serve what the previous release inserts, and it reads rows by an account

@@ -358,3 +358,68 @@ test('requests for a plan come along but for the open one', async () => {
     { by: idOf(ann), state: 'open' },
   ])
 })
+
+/** Both in ann's team, and everything of ben's moved there. */
+async function joined(): Promise<void> {
+  await joinByInvitation(t, ann.account, { account: ben.account })
+  await t.runJobs()
+}
+
+/** Leaves the team, and signs in again. */
+async function leave(of: World): Promise<void> {
+  expect((await callAs(t, of.account, { method: 'POST', path: '/team/leave' })).status).toBe(200)
+  of.account = await t.signIn(of.account.user)
+  await t.runJobs()
+}
+
+const namesOf = (contacts: unknown) =>
+  (contacts as { items: { name: string }[] }).items.map(({ name }) => name)
+
+test('whoever leaves keeps their campaigns, paused and without mailboxes, and goes on where they were', async () => {
+  const { id } = ben.account.user
+  await joined()
+  for (const personId of people.slice(0, 3)) await add(ben, { personId })
+  await plan(ben)
+  await turn(ben)
+  expect(await sentBy(ben)).toBe(3)
+  const own = { email: `${randomUUID()}@rapport.test`, provider: 'smtp', now: clock } as const
+  const smtp = await createMailbox(t.pool, id, own)
+  await t.pool.query(`update mailboxes set credentials = '\\x00' where id = $1`, [smtp])
+  const contacts = async () => (await seenBy(ben)).answers[1]!.data
+  const before = await contacts()
+  await leave(ben)
+  expect((await seenBy(ben)).answers[0]!.data).toMatchObject({ status: 'paused' })
+  const { rows } = await t.pool.query('select connection, credentials from mailboxes where id = $1', [smtp])
+  expect(rows).toEqual([{ connection: 'removed', credentials: null }])
+  expect(namesOf(await contacts())).toEqual(namesOf(before))
+  expect(await counts(await teamOf(ben))).toMatchObject({ enrolments: 3, sends: 0 })
+  expect(await counts(await teamOf(ann))).toMatchObject({ enrolments: 0, sends: 3 })
+  // Its plan was the team's.
+  await t.pool.query('update users set plan_expires_at = $2 where id = $1', [id, new Date('2100-01-01')])
+  later(6 * day)
+  await turn(ben)
+  expect(await sentBy(ben)).toBe(3)
+  expect(
+    (await callCampaigns(t, ben.account, 'PATCH', `/${ben.campaignId}/pause`, { paused: false })).status,
+  ).toBe(200)
+  await turn(ben)
+  expect(await sentBy(ben)).toBe(6)
+})
+
+test('the team goes on knowing whom somebody wrote to who has left, and so do they', async () => {
+  await joined()
+  const email = address()
+  await add(ben, { email })
+  await plan(ben)
+  await turn(ben)
+  expect(await sentBy(ben)).toBe(1)
+  await leave(ben)
+  const same = await add(ann, { email })
+  await plan(ann)
+  await turn(ann)
+  expect(await sentBy(ann)).toBe(0)
+  expect(await stateOf(same)).toMatchObject({ state: 'active' })
+  later(4 * day)
+  await turn(ann)
+  expect(await sentBy(ann)).toBe(1)
+})

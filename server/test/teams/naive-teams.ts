@@ -9,6 +9,7 @@ import type {
   Seen,
   Status,
 } from './types.ts'
+import { mayAs, newTeam } from './naive-team.ts'
 
 /*
  * What accounts of teams may see and do, as docs/teams.md says it: plain objects, no database, no
@@ -17,17 +18,6 @@ import type {
  * A team owns its credits, the contact values that any of its accounts has bought, and what its
  * accounts have imported. Lists, notes and searches belong to the account that made them.
  */
-
-const may = {
-  write: ['owner', 'manager', 'member'],
-  spend: ['owner', 'manager', 'member'],
-  oversee: ['owner', 'manager'],
-  manage: ['owner', 'manager'],
-  govern: ['owner'],
-} as const satisfies Record<string, readonly RoleName[]>
-
-const mayAs = (role: RoleName, right: keyof typeof may): boolean =>
-  (may[right] as readonly RoleName[]).includes(role)
 
 export class NaiveTeams {
   readonly accounts = new Map<AccountKey, NaiveAccount>()
@@ -67,7 +57,8 @@ export class NaiveTeams {
     team.left.email += left.email
     team.left.phone += left.phone
     for (const value of bought) team.bought.add(value)
-    for (const [person, by] of imported) if (!team.imported.has(person)) team.imported.set(person, by)
+    for (const [person, bringer] of imported)
+      if (!team.imported.has(person)) team.imported.set(person, bringer)
     team.strangers.push(...strangers)
     this.accounts.set(key, { ...joining, team, role, limits: {} })
     return 200
@@ -294,14 +285,5 @@ export class NaiveTeams {
     )
   }
 }
-
-const newTeam = (name: string, { left, strangers }: Pick<NaiveTeam, 'left' | 'strangers'>): NaiveTeam => ({
-  name,
-  left,
-  strangers,
-  bought: new Set(),
-  imported: new Map(),
-  spendings: [],
-})
 
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -2,9 +2,19 @@ import { Random } from '@rapport/dataset/synthetic/random.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { TestApp } from '../app.ts'
 import { NaiveTeams } from './naive-teams.ts'
-import type { NaiveList, RoleName } from './types.ts'
+import type { NaiveList } from './types.ts'
 import { seenBy } from './seen-by.ts'
-import { moduleOf, World } from './world.ts'
+import {
+  changeRole,
+  joinByInvitation,
+  leave,
+  removeAccount,
+  removeMember,
+  roles,
+  setLimit,
+} from './member-steps.ts'
+import { idFor, note, of, shared, type Step, type Walk } from './steps.ts'
+import { World } from './world.ts'
 
 /**
  * Random teams, and random calls by their accounts, to the server and to the model. Each call must
@@ -13,7 +23,6 @@ import { moduleOf, World } from './world.ts'
  */
 
 const stream = 11
-const shared = ['Ada Shared', 'Bo Shared', 'Cy Shared', 'Di Shared']
 /** Own people, whom only the accounts of one team import. */
 const strangers = {
   north: ['Eve Own', 'Flo Own'],
@@ -21,21 +30,13 @@ const strangers = {
   west: ['Ida Own'],
   east: ['Jo Own'],
 }
-const roles: readonly RoleName[] = ['owner', 'manager', 'member', 'viewer']
 /** Calls between two comparisons of all that is seen. */
 const round = 15
 const maxLists = 12
-/** A mailbox gets no more of them in an hour. */
-const maxInvitations = 5
 
 export class Difference extends Error {
   override name = 'Difference'
 }
-
-type Walk = { random: Random; world: World; model: NaiveTeams; serial: number; invited: string[] }
-type Outcome = { status: number; charged?: number }
-/** One call, made to both: what was done in words, and both outcomes. */
-type Step = { what: string; expected: Outcome; actual: Outcome }
 
 export async function walkTeams(
   t: TestApp,
@@ -191,103 +192,11 @@ async function importPerson({ random, world, model }: Walk, by: string): Promise
   }
 }
 
-async function note(walk: Walk, by: string): Promise<Step> {
-  const { random, world, model } = walk
-  const person = of(random, [...shared, ...model.account(by).team.strangers])
-  const text = `Note ${++walk.serial}`
-  const path = `/people/${idFor(walk, by, person)}/note`
-  return {
-    what: `${by} notes ${text} on ${person}`,
-    expected: { status: model.note(by, person, text) },
-    actual: { status: (await world.call(by, 'PUT', path, { note: text })).status },
-  }
-}
-
-async function changeRole({ random, world, model }: Walk, by: string): Promise<Step> {
-  const key = anybody(random, model)
-  const role = of(random, roles)
-  return {
-    what: `${by} makes ${key} ${role}`,
-    expected: { status: model.changeRole(by, key, role) },
-    actual: { status: await world.changeMember(by, key, { role }) },
-  }
-}
-
-async function setLimit({ random, world, model }: Walk, by: string): Promise<Step> {
-  const key = anybody(random, model)
-  const kind = of(random, ['email', 'phone'] as const)
-  const limit = random.below(4)
-  return {
-    what: `${by} limits ${key} to ${limit} by ${kind}`,
-    expected: { status: model.setLimit(by, key, { kind, limit }) },
-    actual: {
-      status: await world.changeMember(by, key, { limits: [{ module: moduleOf[kind], limit }] }),
-    },
-  }
-}
-
-async function joinByInvitation(walk: Walk, by: string): Promise<Step> {
-  const { random, world, model, invited } = walk
-  const key = of(random, ['west', 'east'])
-  // The same own people would be there twice, and a team without a plan ends that of whoever joins it.
-  if (model.account(key).hasLeft || model.account(by).hasLeft) return note(walk, by)
-  if (invited.filter((each) => each === key).length >= maxInvitations) return note(walk, by)
-  invited.push(key)
-  const role = of(random, roles)
-  const from = model.account(key).team.name
-  const expected = { status: model.joinByInvitation(key, by, role) }
-  const actual = { status: await world.joinByInvitation(key, by, role) }
-  if (expected.status === 200) world.renameTeam(from, model.account(by).team.name)
-  return { what: `${by} invites ${key} as ${role}`, expected, actual }
-}
-
-async function removeAccount(walk: Walk, by: string): Promise<Step> {
-  const { random, world, model } = walk
-  if (!by.includes('-') || random.chance(0.7)) return note(walk, by)
-  const password = world.passwordOf(by)
-  const { status } = await world.call(by, 'DELETE', '/users/profile', { password })
-  return {
-    what: `${by} erases the account`,
-    expected: { status: model.remove(by) },
-    actual: { status },
-  }
-}
-
-async function leave(walk: Walk, by: string): Promise<Step> {
-  const { random, world, model } = walk
-  if (random.chance(0.5)) return note(walk, by)
-  const expected = { status: model.leave(by) }
-  const actual = { status: (await world.call(by, 'POST', '/team/leave')).status }
-  if (actual.status === 200) await world.begin(by, model.account(by).team.name)
-  return { what: `${by} leaves`, expected, actual }
-}
-
-async function removeMember({ random, world, model }: Walk, by: string): Promise<Step> {
-  const key = anybody(random, model)
-  const expected = { status: model.removeMember(by, key) }
-  const actual = { status: await world.removeMember(by, key) }
-  if (actual.status === 200) await world.begin(key, model.account(key).team.name)
-  return { what: `${by} removes ${key}`, expected, actual }
-}
-
-/** Any open account, also of another team. */
-function anybody(random: Random, { accounts }: NaiveTeams): string {
-  const open = [...accounts.values()].filter(({ isRemoved }) => !isRemoved)
-  return of(random, open).key
-}
-
 /** Mostly a list of the caller's own; else anybody's, also a deleted one. */
 function listFor(random: Random, { lists }: NaiveTeams, by: string): NaiveList {
   const own = lists.filter(({ maker, isDeleted }) => maker === by && !isDeleted)
   return own.length > 0 && random.chance(0.7) ? of(random, own) : of(random, lists)
 }
-
-/** The id of a person for the team of an account. */
-const idFor = (
-  { world, model }: Pick<Walk, 'random' | 'world' | 'model'>,
-  by: string,
-  person: string,
-): number => world.idOf(model.account(by).team.name, person)
 
 async function compare(
   { world, model }: Walk,
@@ -312,5 +221,3 @@ function differenceOf(
     `${done.join('\n')}\n\nSeed ${seed}, call ${done.length}: ${what}\nexpected ${JSON.stringify(expected)}\nbut was  ${JSON.stringify(actual)}`,
   )
 }
-
-const of = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)]!

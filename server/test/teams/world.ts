@@ -71,15 +71,19 @@ export class World {
     this.#accounts.set(key, await this.t.signIn(user))
   }
 
-  /** What an invitation answers, and if it was sent, what accepting it answers. Moves what it brings. */
+  /**
+   * What an invitation answers, and if it was sent, what accepting it answers. Moves what it brings. One
+   * that isn't accepted is withdrawn, so that the next one can be sent.
+   */
   async joinByInvitation(key: string, by: string, role: RoleName): Promise<Status> {
     const { email } = this.#account(key).user
-    const { status } = await this.call(by, 'POST', '/team/invitations', { email, role })
+    const { status, data } = await this.call(by, 'POST', '/team/invitations', { email, role })
     if (status !== 200) return status
     await this.t.runJobs()
     const token = (await mailsTo(this.t.pool, email)).at(-1)!.token!
     const accepted = (await this.call(key, 'POST', '/invitations/accept', { token })).status
     await this.t.runJobs()
+    if (accepted !== 200) await this.call(by, 'DELETE', `/team/invitations/${(data as { id: number }).id}`)
     return accepted
   }
 

@@ -10,7 +10,8 @@ import {
   lockExpiredList,
   lockExpiredRemoval,
 } from './expiry-queries.ts'
-import { restorableSince, type ListsDeps } from './lists.ts'
+import type { ListsDeps } from './lists.ts'
+import { restorableSince } from './restorable.ts'
 
 /**
  * Deletes lists and removals that can no longer be restored, with own people who have been on no

@@ -37,18 +37,15 @@ import {
   type ListRow,
 } from './queries.ts'
 
+import { restorableMs, restorableSince } from './restorable.ts'
+
 export { addToNewList } from './add-people.ts'
 export { cancelEnrichments } from './enrichment/enrichment-job.ts'
-export { cancelImports } from './imports/imports.ts'
+export { cancelImports } from './imports/cancel-imports.ts'
 export { renewMembers } from './renew-queries.ts'
 export { guarded } from '../../http/answers/formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }
-
-/** How long deleted lists and removed members can be restored. */
-const restorableMs = 30 * 24 * 60 * 60 * 1000
-
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - restorableMs)
 
 type ListPage = {
   search: string

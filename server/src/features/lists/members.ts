@@ -22,7 +22,8 @@ import { rowsWithOwn, type PeopleDeps } from '../people/people.ts'
 import { readStoredFilters } from '../searches/searches.ts'
 import { addNow } from './additions.ts'
 import { findExtraNames } from './export-queries.ts'
-import { readList, restorableSince, type ListsDeps } from './lists.ts'
+import { readList, type ListsDeps } from './lists.ts'
+import { restorableSince } from './restorable.ts'
 import {
   chosenOf,
   countAll,

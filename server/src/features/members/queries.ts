@@ -36,10 +36,14 @@ export async function findMember(db: Database, teamId: TeamId, id: AccountId): P
   return rows[0] ?? null
 }
 
-/** Puts the account into a team of its own, with neither a plan nor credits. */
+/** Puts the account from its team into one of its own, with neither a plan nor credits. */
 export async function openOwnTeam(client: AccountClient, userId: AccountId, now: Date): Promise<void> {
   await client.query(
-    `with opened as (insert into teams default values returning id)
+    `with opened as (
+       insert into teams default values returning id
+     ), left_behind as (
+       update teams set was_left = true where id = (select team_id from users where id = $1)
+     )
      update users set team_id = opened.id, team_role = 'owner', plan_code = 'TRIAL', plan_expires_at = $2
      from opened where users.id = $1`,
     [userId, now],

@@ -162,7 +162,7 @@ test('whoever leaves keeps their lists with what they brought, and the team keep
   // What a teammate has imported of somebody stays with the team.
   expect(await membersOf(ben, list)).toEqual(
     benBefore.map((member) =>
-      member.fullName === 'Of both' ? { ...member, email: 'b2@own.example' } : member,
+      member.fullName === 'Of both' ? Object.assign(member, { email: 'b2@own.example' }) : member,
     ),
   )
   expect(await namesOf(newTeam)).toEqual(['Ben’s own', 'Of both'])

@@ -7,7 +7,6 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
-import { announceChange } from '../../../live/announce.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { findTeamOf, lockTeamOf } from '../../teams/teams.ts'
 import { countAll } from '../member-queries.ts'
@@ -29,6 +28,7 @@ import { planRows, type Plan } from './check/plan-rows.ts'
 import { refuseNextRow } from './refuse-row.ts'
 import { clearKeys } from './check/matching/key-queries.ts'
 import { findTurn, type TurnRow } from './rows/row-queries.ts'
+import { announceImport } from './announce-import.ts'
 import { startApplying } from './apply/start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
 
@@ -139,11 +139,6 @@ export async function queueImport(
   const teamId = await findTeamOf(db, userId)
   const place = { key: `list_import:${id}`, queue: `list_import:${teamId}`, priority }
   await addJob(db, importJob, { importId: id }, place)
-}
-
-export async function announceImport(db: Database, userId: AccountId, id: number): Promise<void> {
-  await announceChange(db, userId, { kind: 'list_import', id })
-  await announceChange(db, userId, { kind: 'lists' })
 }
 
 async function giveUpRow(client: AccountClient, { now }: ImportJobDeps, given: ImportRow): Promise<boolean> {

@@ -11,19 +11,18 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asActor, asAccount, type AccountClient } from '../../../database/as-account.ts'
-import type { AccountId } from '../../../database/ids.ts'
 import { endAbandoned } from '../../../jobs/abandoned-runs.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { refuseWhileMoving } from '../../teams/teams.ts'
-import { restorableSince } from '../lists.ts'
-import { announceImport, queueImport } from './import-job.ts'
+import { restorableSince } from '../restorable.ts'
+import { announceImport } from './announce-import.ts'
+import { queueImport } from './import-job.ts'
 import {
   countImports,
   findImport,
   findImports,
   forgetImport,
-  lockAtWork,
   lockImport,
   rememberMapping,
   updateImport,
@@ -171,19 +170,6 @@ export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById):
     await announceImport(client, actor.userId, input.id)
   })
   return getImport(deps, actor, input)
-}
-
-/** Stops the imports of an account that leaves its team. What was applied, or taken back, stays so. */
-export async function cancelImports(
-  client: AccountClient,
-  userId: AccountId,
-  { now }: { now: Date },
-): Promise<void> {
-  for (const id of await lockAtWork(client, userId)) {
-    await clearKeys(client, id)
-    await updateImport(client, id, { state: 'cancelled', now })
-    await announceImport(client, userId, id)
-  }
 }
 
 type StartRequest = ById & { from: readonly ImportState[]; working: AtWork['state'] }

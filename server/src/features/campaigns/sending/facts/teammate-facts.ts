@@ -10,7 +10,8 @@ const person = 'coalesce(e.person_id, e.own_person_id)'
 
 /** SQL that is true of accounts that have, or had, teammates. The rest costs nothing for the others. */
 export const hasTeammates = ({ team, account }: Placeholders<'team' | 'account'>) =>
-  `exists (select from users where team_id = ${team} and id <> ${account})`
+  `(exists (select from users where team_id = ${team} and id <> ${account})
+    or (select was_left from teams where id = ${team}))`
 
 const ofEnrolment = hasTeammates({ team: 'e.team_id', account: 'e.user_id' })
 

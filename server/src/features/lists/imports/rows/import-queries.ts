@@ -103,16 +103,6 @@ export async function lockImport(
   return rows[0] ?? null
 }
 
-/** Locks the imports of an account that are at work. Returns their ids. */
-export async function lockAtWork(client: PoolClient, userId: AccountId): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `select id from list_imports where user_id = $1 and state in ('checking', 'applying', 'undoing')
-     order by id for update`,
-    [userId],
-  )
-  return rows.map(({ id }) => id)
-}
-
 export type AtWork = { userId: AccountId; listId: number | null; state: 'checking' | 'applying' | 'undoing' }
 
 /** The account and list of an import at work; null if it isn't. */

@@ -34,7 +34,8 @@ import { assertTitleFree, readList } from '../../lists.ts'
 import { detectColumns } from '../columns/detect-columns.ts'
 import { productOf } from '../columns/export-meanings.ts'
 import { isCertainHeader, isExportDetail } from '../columns/header-names.ts'
-import { announceImport, queueImport } from '../import-job.ts'
+import { announceImport } from '../announce-import.ts'
+import { queueImport } from '../import-job.ts'
 import {
   completeImport,
   countImports,

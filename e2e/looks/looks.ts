@@ -50,6 +50,7 @@ import {
   invited,
   inviteButton,
   lastMember,
+  leavingTeam,
   prepareMove,
   prepareTeam,
   teamStates,
@@ -132,7 +133,7 @@ export const screens: Screen[] = [
   // Signed in
   { name: 'team of one', path: '/team', ready: inviteButton, states: aloneStates },
   { name: 'team', path: '/team', ready: lastMember, prepare: prepareTeam('owner'), states: teamStates },
-  { name: 'team as its viewer', path: '/team', ready: lastMember, prepare: prepareTeam('viewer') },
+  { name: 'team as its viewer', path: '/team', ready: lastMember, prepare: prepareTeam('viewer'), states: leavingTeam },
   { name: 'unknown address', path: '/nowhere' },
 
   // Lists

@@ -7,6 +7,8 @@ import { inDatabase } from '../database.ts'
 import { createInvitation, createTeammate } from '../teams.ts'
 import type { State } from './look.ts'
 
+const longName = `${'A'.repeat(100)} ${'B'.repeat(100)}`
+
 const people = [
   { firstName: '민서', lastName: '김', role: 'manager', limits: [null, null], spent: [212, 3] },
   { firstName: 'Jonas', lastName: 'Weber', role: 'member', limits: [200, 20], spent: [184, 20] },
@@ -65,6 +67,11 @@ export const prepareTeam = (role: Role) => async (_: Page, account: Account | nu
   await inDatabase((pool) => joinTeam(pool, { id: account!.id, of: owner.id, role }))
 }
 
+async function chooseAction(page: Page, name: string, place: 'first' | 'last'): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${name}( 님에 대한 작업)?$`) }).click()
+  await page.getByRole('menuitem')[place]().click()
+}
+
 const dialog = (page: Page) => page.getByRole('dialog')
 
 export const inviteButton = (page: Page) =>
@@ -99,9 +106,27 @@ export const teamStates: State[] = [
     name: 'limits',
     reach: async ({ page }) => {
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /Jonas Weber( 님에 대한 작업)?$/ }).click()
-      await page.getByRole('menuitem').click()
+      await chooseAction(page, 'Jonas Weber', 'first')
       await expect(dialog(page).getByRole('textbox').first()).toBeFocused()
+    },
+  },
+  {
+    name: 'removing',
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      await chooseAction(page, longName, 'last')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+]
+
+export const leavingTeam: State[] = [
+  {
+    name: 'leaving',
+    reach: async ({ page }) => {
+      await chooseAction(page, 'Mina Test', 'last')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
 ]

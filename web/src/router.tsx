@@ -279,7 +279,9 @@ declare module '@tanstack/react-router' {
     /** Set by the logo: the time of the last reset of the screen. */
     resetAt?: number
     /** Shown on the sign-in screen: why the user is there. */
-    notice?: 'password_changed' | 'account_deactivated' | 'account_removed'
+    notice?: 'password_changed' | 'account_deactivated' | 'account_removed' | 'left_team'
+    /** The name of the team that was left. */
+    team?: string
     /** A requested email and its recipient. */
     mailed?: { to: string; why: 'verify' | 'reset' }
   }

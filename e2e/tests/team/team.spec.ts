@@ -1,15 +1,30 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { createAccount, signInAsNewAccount } from '../../accounts.ts'
+import { createAccount, signInAsNewAccount, type Account } from '../../accounts.ts'
 import { expect, signIn, test } from '../../fixtures.ts'
+import { createList } from '../../lists.ts'
 import { mailedLink } from '../../mails.ts'
+import { items, openPanel } from '../../notifications-page.ts'
 import { openPeople, profile, rows } from '../../people-page.ts'
 import { expectCredits, personWith, revealButton, rowContact, valuesOnFile } from '../../reveal-page.ts'
+import { toast } from '../../searches-page.ts'
 import { createInvitation, createTeammate } from '../../teams.ts'
 
 const member = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email })
 const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' })
 const role = (page: Page, name: string): Locator => page.getByRole('combobox', { name: `Role of ${name}` })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Signs in by the form, where the page stands already. */
+async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 /** Collects what a page asks the server for, and what the server refuses. */
 function watchCalls(page: Page) {
@@ -114,8 +129,12 @@ test('owners change roles and limits, undo it, and read it in the log; nobody ta
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(role(page, 'Jonas Weber')).toHaveValue('member')
 
-  await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click()
-  await page.getByRole('menuitem', { name: 'Set limits…' }).click()
+  await choose(page, 'Mina Test', 'Leave team…')
+  await expect(page.getByRole('dialog')).toContainText('You’re the only owner of the team “Mina Test”')
+  await expect(page.getByRole('button', { name: 'Leave team' })).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await choose(page, 'Jonas Weber', 'Set limits…')
   const email = page.getByRole('dialog').getByLabel('Email credits a month')
   await email.fill('many')
   await email.press('Enter')
@@ -138,6 +157,91 @@ test('owners change roles and limits, undo it, and read it in the log; nobody ta
   await expect(member(page, owner.email)).toContainText('Viewer')
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await expect(log(page)).toHaveCount(0)
+})
+
+test('an owner removes a member, who is signed out, told why, and goes on in a team of their own', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signInAsNewAccount(page, { firstName: 'Olivia', lastName: 'Stone' })
+  const mate = await createTeammate(owner.id, 'member', { firstName: 'Jonas', lastName: 'Weber' })
+  await createTeammate(owner.id, 'manager', { firstName: 'Ada', lastName: 'Byron' })
+  const list = await createList(mate.id, 'Pilots', 3)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, mate)
+  await other.goto('/team')
+  await expect(member(other, mate.email)).toContainText('You')
+  await expect(other.getByRole('button', { name: /Actions for (Olivia|Ada)/ })).toHaveCount(0)
+
+  await page.goto('/team')
+  await choose(page, 'Jonas Weber', 'Remove from team…')
+  await expect(page.getByRole('alertdialog')).toContainText('their campaigns pause')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Actions for Jonas Weber' })).toBeFocused()
+  await choose(page, 'Jonas Weber', 'Remove from team…')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from team' }).dblclick()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(member(page, mate.email)).toHaveCount(0)
+  await expect(page.getByRole('table')).toBeFocused()
+  await expect(toast(page)).toContainText('Jonas Weber is no longer in the team')
+  await expect(log(page)).toContainText('Olivia Stone removed Jonas Weber from the team')
+
+  await other.goto('/people/my')
+  await expect(other.getByRole('heading', { name: 'Sign in to Rapport' })).toBeVisible()
+  await signInAgain(other, mate)
+  const noPlan = other.getByRole('dialog', { name: 'You have no plan' })
+  await noPlan.getByRole('button', { name: 'Close' }).click()
+  await expect(other.getByRole('link', { name: 'Pilots', exact: true })).toHaveAttribute('href', list)
+  await openPanel(other)
+  await items(other).getByText('You were removed from a team').click()
+  await expect(other).toHaveURL('/team')
+  await expect(other.getByRole('heading', { name: 'Work with teammates' })).toBeVisible()
+  await context.close()
+})
+
+test('a member leaves by way of another invitation, and finds it open after signing in again', async ({
+  page,
+  browser,
+}) => {
+  const [owner, inviter] = await Promise.all([
+    createAccount({ firstName: 'Olivia', lastName: 'Stone' }),
+    createAccount({ firstName: 'Jonas', lastName: 'Weber' }),
+  ])
+  const mate = await createTeammate(owner.id, 'viewer', { firstName: 'Ada', lastName: 'Byron' })
+  const context = await browser.newContext()
+  const ownerPage = await context.newPage()
+  await signIn(ownerPage, owner)
+  await ownerPage.goto('/team')
+  await choose(ownerPage, 'Ada Byron', 'Remove from team…')
+
+  await signIn(page, mate)
+  const invitation = await createInvitation(inviter.id, mate.email)
+  await page.goto(invitation)
+  await page.getByRole('link', { name: 'Go to your team' }).click()
+  await choose(page, 'Ada Byron', 'Leave team…')
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }).dblclick()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(
+    page.getByText('You’ve left the team “Olivia Stone”. Sign in to go on in your own.'),
+  ).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await page.context().cookies()).toEqual([])
+
+  // Opened before they left.
+  await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Remove from team' }).click()
+  await expect(toast(ownerPage)).toContainText('Ada Byron was no longer in the team')
+  await expect(ownerPage.getByRole('heading', { name: 'Work with teammates' })).toBeVisible()
+  await expect(ownerPage.getByRole('button', { name: 'Invite a teammate' })).toBeFocused()
+  await context.close()
+
+  expect(loads).toBe(0)
+  await signInAgain(page, mate)
+  await expect(page).toHaveURL('/people')
+  await page.goto(invitation)
+  await expect(page.getByRole('button', { name: 'Join the team' })).toBeVisible()
 })
 
 test('a viewer is offered nothing that the server would refuse, by pointer or by key', async ({ page }) => {

@@ -190,6 +190,14 @@ const components: Components = {
     async () => (await import('../features/teams/members/give-up-dialog.tsx')).GiveUpDialog,
     PartFailure,
   ),
+  'remove-member': lazyPart(
+    async () => (await import('../features/teams/members/remove-member-dialog.tsx')).RemoveMemberDialog,
+    PartFailure,
+  ),
+  'leave-team': lazyPart(
+    async () => (await import('../features/teams/members/leave-team-dialog.tsx')).LeaveTeamDialog,
+    PartFailure,
+  ),
   'elevate-admin': lazyPart(
     async () => (await import('../features/admin/elevation/elevate-dialog.tsx')).ElevateDialog,
     PartFailure,

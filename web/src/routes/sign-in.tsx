@@ -16,7 +16,7 @@ export function SignInRoute() {
   const search = route.useSearch()
   const router = useRouter()
   const hasEmails = useHasEmails()
-  const notice = useRouterState({ select: ({ location }) => location.state.notice })
+  const { notice, team = '' } = useRouterState({ select: ({ location }) => location.state })
   const enter = () => router.history.replace(returnPath(search.redirect))
   return (
     <AuthFrame
@@ -43,7 +43,7 @@ export function SignInRoute() {
         )
       }
     >
-      <DoneNotice text={notice ? t(`notices.${notice}`) : null} />
+      <DoneNotice text={notice ? t(`notices.${notice}`, { team }) : null} />
       <div className="flex flex-col gap-4">
         <SignInForm onSignedIn={enter} />
         <GoogleEntrance redirect={search.redirect} />

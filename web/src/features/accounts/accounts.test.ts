@@ -88,14 +88,33 @@ it.each([
   })
 })
 
+const spent = {
+  module: 'TALENT_PHONE_REVEAL',
+  totalCredits: 10,
+  usedCredits: 10,
+  reservedCredits: 0,
+  limit: null,
+} as const
+
+it('tells a team that never had a plan from one whose plan has expired', () => {
+  const pricingPlan = { code: 'TRIAL', expiry: '2026-11-20T11:59:59Z' }
+  const without = profile({ pricingPlan, credits: [{ ...spent, totalCredits: 0, usedCredits: 0 }] })
+  expect(planOf(without, now).isNone).toBe(true)
+  expect(planBannerOf(without, now)).toEqual({ kind: 'none' })
+  expect(planOf(profile({ pricingPlan, credits: [spent] }), now).isNone).toBe(false)
+  const coming = { code: 'TRIAL', expiry: '2026-11-21T12:00:00Z' }
+  expect(planOf(profile({ pricingPlan: coming }), now).isNone).toBe(false)
+})
+
 it('says that a plan has expired, trial or not, and nothing of a paid one', () => {
   const paid = { isTrialActive: false }
   const past = '2026-11-20T11:59:59Z'
+  const credits = [spent]
   for (const expiry of [past, null])
-    expect(planBannerOf(profile({ pricingPlan: { code: 'TRIAL', expiry } }), now)).toEqual({
+    expect(planBannerOf(profile({ credits, pricingPlan: { code: 'TRIAL', expiry } }), now)).toEqual({
       kind: 'expired',
     })
-  const expired = profile({ ...paid, pricingPlan: { code: 'SUBSCRIPTION', expiry: past } })
+  const expired = profile({ ...paid, credits, pricingPlan: { code: 'SUBSCRIPTION', expiry: past } })
   expect(planBannerOf(expired, now)).toEqual({ kind: 'expired' })
   const running = profile({ ...paid, pricingPlan: { code: 'SUBSCRIPTION', expiry: '2027-01-01T00:00:00Z' } })
   expect(planBannerOf(running, now)).toBe(null)

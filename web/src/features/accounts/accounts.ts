@@ -18,6 +18,8 @@ export type Plan = {
   kind: 'subscription' | 'trial'
   expiry: Date | null
   isExpired: boolean
+  /** The team has never had a plan, such as that of somebody who has left another. */
+  isNone: boolean
   email: CreditBalance
   phone: CreditBalance
 }
@@ -38,12 +40,16 @@ export function planOf(profile: UserProfile, now: Date): Plan {
   }
   const { code, expiry } = profile.pricingPlan
   const expires = expiry === null ? null : new Date(expiry)
+  const isExpired = (expires ?? now).getTime() <= now.getTime()
+  const email = balance(moduleOf.email)
+  const phone = balance(moduleOf.phone)
   return {
     kind: code === paidPlan ? 'subscription' : 'trial',
     expiry: expires,
-    isExpired: (expires ?? now).getTime() <= now.getTime(),
-    email: balance(moduleOf.email),
-    phone: balance(moduleOf.phone),
+    isExpired,
+    isNone: isExpired && email.total === 0 && phone.total === 0,
+    email,
+    phone,
   }
 }
 
@@ -55,14 +61,17 @@ export function limitedTo({ balance, reserved, balanceAfter }: Quoted, cost: num
   return usable < Math.max(0, balance - reserved) ? usable : null
 }
 
-export type PlanBanner = { kind: 'trial'; days: number } | { kind: 'expired' }
+export type PlanBanner = { kind: 'trial'; days: number } | { kind: 'expired' | 'none' }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Returns the banner's message: expired, or the days left of a trial, rounded up; null for a paid plan. */
+/**
+ * Returns the banner's message: no plan, an expired one, or the days left of a trial, rounded up; null
+ * for a paid plan.
+ */
 export function planBannerOf(profile: UserProfile, now: Date): PlanBanner | null {
   const plan = planOf(profile, now)
-  if (plan.isExpired) return { kind: 'expired' }
+  if (plan.isExpired) return { kind: plan.isNone ? 'none' : 'expired' }
   if (!profile.isTrialActive) return null
   return { kind: 'trial', days: Math.ceil(((plan.expiry ?? now).getTime() - now.getTime()) / dayMs) }
 }

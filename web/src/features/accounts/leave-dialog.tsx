@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { forgetSession, leaveSession } from '../../lib/api/session.ts'
 import { paths } from '../../paths.ts'
+import { Link } from '../../ui/buttons/link.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Check } from '../../ui/forms/checks.ts'
@@ -27,11 +28,12 @@ type LeaveDialogProps = {
 /**
  * Says what will happen and requires the password, or the email address of an account without one,
  * so that a single press isn't enough. Afterwards the session is over, and the data that the frame
- * fetched is dropped with it.
+ * fetched is dropped with it. The only owner of a team can't leave, so owners are told.
  */
 export function LeaveDialog({ title, submit, profile, notice, send, onClose, children }: LeaveDialogProps) {
   const navigate = useNavigate()
-  const { hasPassword, email } = profile
+  const { t } = useTranslation('account')
+  const { hasPassword, email, team } = profile
   const checkTyped: Check = (text) => (text.trim().toLowerCase() === email ? null : 'error_invalid_email')
   const form = useForm({
     initial: { password: '' },
@@ -49,6 +51,14 @@ export function LeaveDialog({ title, submit, profile, notice, send, onClose, chi
   return (
     <FormDialog title={title} submit={submit} form={form} isDangerous onClose={onClose}>
       {children}
+      {team.role === 'owner' && team.members > 1 && (
+        <p className="break-words">
+          {t('lastOwner', { team: team.name })}{' '}
+          <Link to={paths.team} onClick={onClose} className="whitespace-nowrap underline">
+            {t('toTeam')}
+          </Link>
+        </p>
+      )}
       <Confirmation hasPassword={hasPassword} email={email} field={form.field('password')} />
     </FormDialog>
   )

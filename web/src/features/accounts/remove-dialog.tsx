@@ -14,6 +14,7 @@ declare module '../../lib/dialogs.ts' {
 /** Lists what is erased and what stays, and requires the password. */
 export function RemoveDialog({ profile, close }: WithClose<{ profile: UserProfile }>) {
   const { t } = useTranslation('account')
+  const isAlone = profile.team.members === 1
   return (
     <LeaveDialog
       title={t('removeDialog.title')}
@@ -26,11 +27,13 @@ export function RemoveDialog({ profile, close }: WithClose<{ profile: UserProfil
       <dl className="flex flex-col gap-3">
         <div>
           <dt className="font-medium">{t('removeDialog.erased')}</dt>
-          <dd className="text-muted">{t('removeDialog.erasedText')}</dd>
+          <dd className="text-muted">
+            {t(isAlone ? 'removeDialog.erasedText' : 'removeDialog.erasedInTeam')}
+          </dd>
         </div>
         <div>
           <dt className="font-medium">{t('removeDialog.stays')}</dt>
-          <dd className="text-muted">{t('removeDialog.staysText')}</dd>
+          <dd className="text-muted">{t(isAlone ? 'removeDialog.staysText' : 'removeDialog.staysInTeam')}</dd>
         </div>
       </dl>
       <p className="font-medium text-danger">{t('removeDialog.cannot')}</p>

@@ -19,6 +19,7 @@ it.each([
   ['PLAN', null, '/account#plan'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
   ['PLAN_DECLINED', '12', '/account#plan'],
+  ['TEAM_REMOVED', null, '/team'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)
 })

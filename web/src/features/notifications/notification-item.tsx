@@ -76,7 +76,7 @@ const UnreadDot = ({ label }: { label: string }) => (
 
 /**
  * The page that a notification is about: its list, the mailboxes, the reply, the campaign, the plan,
- * the requests; otherwise People Search.
+ * the requests, the team; otherwise People Search.
  */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
   if (type.startsWith('MAILBOX_')) return paths.integrations
@@ -86,6 +86,7 @@ export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 
     return paths.campaignOverview.replace('$campaignId', encodeURIComponent(relatedEntityId ?? ''))
   if (type === 'PLAN' || type === 'PLAN_DECLINED') return `${paths.account}#${planHash}`
   if (type === 'PLAN_REQUESTED') return '/admin/requests'
+  if (type === 'TEAM_REMOVED') return paths.team
   const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null
   return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people
 }

@@ -6,7 +6,7 @@ import { planBannerOf } from '../accounts/accounts.ts'
 import { PlansLink } from '../settings/settings.tsx'
 import { BannerPlace, EmptyPlace, isBannerPlaceReserved, keepBannerPlace } from './banner-place.tsx'
 
-/** The days left of a trial, or that the plan has expired. */
+/** The days left of a trial, or that the plan has expired, or that there is none. */
 export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
   const { t } = useTranslation('shell')
   const now = useNow()
@@ -22,11 +22,11 @@ export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
       aria-label={t('banner.label')}
       className={classes(
         'flex min-h-9 shrink-0 flex-wrap items-center justify-center gap-x-3 border-b border-line px-3 py-1.5 text-sm',
-        banner.kind === 'expired' ? 'bg-surface text-danger' : 'bg-selected',
+        banner.kind === 'trial' ? 'bg-selected' : 'bg-surface text-danger',
       )}
     >
       <p className="font-medium">
-        {banner.kind === 'expired' ? t('banner.expired') : t('banner.trial', { count: banner.days })}
+        {banner.kind === 'trial' ? t('banner.trial', { count: banner.days }) : t(`banner.${banner.kind}`)}
       </p>
       <PlansLink />
     </section>

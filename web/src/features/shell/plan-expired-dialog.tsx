@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { profileQuery } from '../accounts/accounts.ts'
+import { planOf, profileQuery } from '../accounts/accounts.ts'
 import { GetPlan } from '../plan-requests/plan-requests.tsx'
 
 declare module '../../lib/dialogs.ts' {
@@ -13,16 +14,18 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Says what still works with an expired plan, and how to get a plan. */
+/** Says what still works with an expired plan or without one, and how to get a plan. */
 export function PlanExpiredDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common'])
   const formats = useFormats()
   const { data: profile } = useQuery(profileQuery())
+  const [now] = useState(() => new Date())
+  const isNone = profile !== undefined && planOf(profile, now).isNone
   const expiry = profile?.pricingPlan.expiry
   const kind = profile?.isTrialActive === false ? 'subscription' : 'trial'
   return (
     <Dialog
-      title={t('planExpired.title')}
+      title={t(isNone ? 'planExpired.none' : 'planExpired.title')}
       onClose={close}
       actions={
         <>
@@ -31,12 +34,18 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
         </>
       }
     >
-      <p className="text-muted">
-        {expiry
-          ? t(`planExpired.on.${kind}`, { date: formats.lastDay(new Date(expiry)) })
-          : t(`planExpired.some.${kind}`)}
-      </p>
-      <p className="text-muted">{t('planExpired.kept')}</p>
+      {isNone ? (
+        <p className="text-muted">{t('planExpired.noneText')}</p>
+      ) : (
+        <>
+          <p className="text-muted">
+            {expiry
+              ? t(`planExpired.on.${kind}`, { date: formats.lastDay(new Date(expiry)) })
+              : t(`planExpired.some.${kind}`)}
+          </p>
+          <p className="text-muted">{t('planExpired.kept')}</p>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -14,8 +14,8 @@ export function PlanPanel({ plan, onAsk }: { plan: Plan; onAsk: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{t(`credits.${plan.kind}`)}</p>
-        {plan.expiry && (
+        <p className="font-semibold">{t(`credits.${plan.isNone ? 'none' : plan.kind}`)}</p>
+        {plan.expiry && !plan.isNone && (
           <Badge tone={plan.isExpired ? 'danger' : 'neutral'}>
             {t(plan.isExpired ? 'credits.expired' : 'credits.until', { date: formats.lastDay(plan.expiry) })}
           </Badge>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openDialog } from '../../lib/dialogs.ts'
+import { useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
+import { dialogs, openDialog } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -22,7 +23,7 @@ type TeamScreenProps = { view: TeamView; onView: (view: TeamView) => void }
 
 /**
  * The team: its members, invitations and log, as far as the role may see them. Whoever is alone
- * sees an invitation to invite somebody.
+ * sees an invitation to invite somebody. Above both stands what is still on its way into the team.
  */
 export function TeamScreen({ view, onView }: TeamScreenProps) {
   const { t } = useTranslation('team')
@@ -34,6 +35,7 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
   const mayGovern = useMay('team.govern')
   const invitations = useQuery({ ...invitationsQuery(1), enabled: mayManage })
   const [wasAlone, setWasAlone] = useState(false)
+  const [hadTeam, setHadTeam] = useState(false)
   if (!profile.data)
     return profile.isError ? (
       <LoadFailure title={t('failed')} error={profile.error} onRetry={() => void profile.refetch()} />
@@ -46,8 +48,9 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
   const isAlone = team.members === 1
   if (isAlone && !hasInvitations && !invitations.isError) {
     if (!wasAlone) setWasAlone(true)
-    return <Alone mayInvite={mayManage} />
+    return <Alone isMoving={team.isMoving} mayInvite={mayManage} takesFocus={hadTeam} />
   }
+  if (!hadTeam) setHadTeam(true)
   return (
     <div className="mx-auto flex w-full max-w-[992px] flex-col gap-10 px-4 py-6 lg:px-8">
       {team.isMoving && <Moving />}
@@ -84,14 +87,24 @@ const Loading = () => (
   </div>
 )
 
-/** `takesFocus`: it stands for another one, which had the focus and has gone. */
+function focusIfNowhere(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}
+
+/**
+ * `takesFocus`: it stands for what had the focus and has gone. That may have opened a dialog, which
+ * would return the focus there.
+ */
 function InviteButton({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation('team')
   const button = useRef<HTMLButtonElement>(null)
-  const start = useEffectEvent(() => {
-    if (takesFocus && document.activeElement === document.body) button.current?.focus()
-  })
-  useEffect(() => start(), [])
+  const isWaiting = useRef(takesFocus)
+  const hasDialog = dialogs.useEntries().length > 0
+  useEffect(() => {
+    if (hasDialog || !isWaiting.current) return
+    isWaiting.current = false
+    void afterPaint().then(() => focusIfNowhere(button.current))
+  }, [hasDialog])
   return (
     <Button ref={button} variant="primary" onPress={() => openDialog('invite')}>
       {t('invite.open')}
@@ -99,16 +112,29 @@ function InviteButton({ takesFocus }: { takesFocus: boolean }) {
   )
 }
 
-function Alone({ mayInvite }: { mayInvite: boolean }) {
+type AloneProps = { isMoving: boolean; mayInvite: boolean; takesFocus: boolean }
+
+function Alone({ isMoving, mayInvite, takesFocus }: AloneProps) {
   const { t } = useTranslation('team')
   return (
-    <EmptyState icon={<Users size={24} aria-hidden />} title={t('alone.title')} description={t('alone.text')}>
-      {mayInvite && <InviteButton takesFocus={false} />}
-    </EmptyState>
+    <>
+      {isMoving && (
+        <div className="mx-auto w-full max-w-[992px] px-4 pt-6 lg:px-8">
+          <Moving />
+        </div>
+      )}
+      <EmptyState
+        icon={<Users size={24} aria-hidden />}
+        title={t('alone.title')}
+        description={t('alone.text')}
+      >
+        {mayInvite && <InviteButton takesFocus={takesFocus} />}
+      </EmptyState>
+    </>
   )
 }
 
-/** Says how far what the account had before it joined has moved. */
+/** Says how far what the account brings along has moved: whoever joined a team, or left one. */
 function Moving() {
   const { t } = useTranslation('team')
   const formats = useFormats()

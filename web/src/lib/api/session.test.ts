@@ -174,9 +174,21 @@ it('leaves the window to whoever ends the session on purpose, and reloads again 
     await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
   })
   expect([jar.size, reloads]).toEqual([0, 0])
-  jar.set('access_token', 'old').set('refresh_token', 'r2')
+  jar.set('access_token', 'older').set('refresh_token', 'r2')
   const failed = leaveSession(async () => Promise.reject(new Error('wrong password')))
   await expect(failed).rejects.toThrow('wrong password')
+  await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
+  expect(reloads).toBe(1)
+})
+
+it('stays where leaving led to when a call is refused late, and reloads in the next session', async () => {
+  answerRefresh = 'refuse'
+  const { call } = await openTab()
+  const { leaveSession, renewSession } = await import('./session.ts')
+  await leaveSession(async () => {})
+  expect([await renewSession('old'), jar.size, reloads]).toEqual([null, 0, 0])
+  expect([await renewSession('old'), reloads]).toEqual([null, 0])
+  jar.set('access_token', 'older').set('refresh_token', 'r2')
   await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
   expect(reloads).toBe(1)
 })

@@ -6,7 +6,7 @@ import { callUrl } from './call-url.ts'
 import { exclusively } from './exclusively.ts'
 import { send } from './send.ts'
 import { announceSignOut } from './sign-out.ts'
-import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
+import { accessToken, clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
 
 /** An unreachable or busy server says nothing about the session: the tokens stay for the next attempt. */
 const inconclusive: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
@@ -31,7 +31,7 @@ async function renew(rejected: string | null): Promise<string | null> {
   if (access && access !== rejected) return access
   if (!refresh) {
     clearAccessToken()
-    endSession()
+    endSession(rejected)
     return null
   }
   const { method, path } = sessionRoutes.refreshTokens
@@ -43,7 +43,7 @@ async function renew(rejected: string | null): Promise<string | null> {
   } catch (error) {
     if (error instanceof ApiError && inconclusive.has(error.status)) throw error
     forgetSession()
-    endSession()
+    endSession(rejected)
     return null
   }
 }
@@ -56,21 +56,26 @@ export function forgetSession(): void {
 }
 
 let isLeaving = false
+/** The access token of the last session that was ended on purpose. */
+let leftToken: string | null = null
 
 /**
- * Runs what ends the session on purpose and then leads to another page. Calls that are refused
- * meanwhile, as soon as the server has ended it, don't take the window to sign-in themselves.
+ * Runs what ends the session on purpose and then leads to another page. Its calls that are refused
+ * meanwhile or later, as soon as the server has ended it, don't take the window to sign-in themselves.
  */
 export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  const token = accessToken()
   isLeaving = true
   try {
     await leave()
+    leftToken = token
   } finally {
     isLeaving = false
   }
 }
 
 /** Without tokens the router goes to sign-in, and afterwards back to this address. */
-function endSession(): void {
-  if (!isLeaving) location.reload()
+function endSession(rejected: string | null): void {
+  const isLeft = rejected !== null && rejected === leftToken
+  if (!isLeaving && !isLeft) location.reload()
 }

@@ -9,6 +9,8 @@ type FormDialogProps = {
   /** The label of the button that sends the form. */
   submit: string
   form: FormStatus
+  /** The text of a failure; by default that of `useFailureText`. */
+  failureText?: (error: unknown) => string
   /** Cannot be undone: warns by its colour, and only its buttons and Escape close it. */
   isDangerous?: boolean
   onClose: () => void
@@ -19,7 +21,8 @@ type FormDialogProps = {
  * A dialog with a form. It stays open while the form is pending and after a failure; its `send`
  * must close it.
  */
-export function FormDialog({ title, submit, form, isDangerous = false, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, form, failureText, isDangerous = false, onClose, children } = props
   const { t } = useTranslation('common')
   const formId = useId()
   return (
@@ -43,7 +46,7 @@ export function FormDialog({ title, submit, form, isDangerous = false, onClose, 
     >
       <Form id={formId} form={form} className="gap-3!">
         {children}
-        <FormFailure form={form} />
+        <FormFailure form={form} textOf={failureText} />
       </Form>
     </Dialog>
   )

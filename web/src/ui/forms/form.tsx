@@ -23,7 +23,7 @@ export function FormFailure({
   textOf,
 }: {
   form: FormStatus
-  textOf?: SubmitButtonProps['failureText']
+  textOf?: SubmitButtonProps['failureText'] | undefined
 }) {
   const failureText = useFailureText()
   return <FailureNotice text={form.failure === null ? null : (textOf ?? failureText)(form.failure)} />

@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, isAlert = false, size = 'small', childr
           role={isAlert ? 'alertdialog' : 'dialog'}
           className="flex flex-col gap-3 p-5 outline-none"
         >
-          <Heading slot="title" className="text-lg font-semibold">
+          <Heading slot="title" className="text-lg font-semibold wrap-anywhere">
             {title}
           </Heading>
           {children}

@@ -1,11 +1,11 @@
-import type { ComponentProps, HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes } from 'react'
+import type { ComponentProps, HTMLAttributes, TdHTMLAttributes } from 'react'
 import { classes } from '../class-names.ts'
 
 /** The parts of a native `<table>`, with hairlines between rows and a sticky header. */
 
 export type Density = 'comfortable' | 'compact'
 
-export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) {
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
     <table
       {...rest}

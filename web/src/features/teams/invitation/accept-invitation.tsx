@@ -2,7 +2,9 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/link.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { WhatMoves } from './invitation-facts.tsx'
 import type { Invitation } from './use-invitation.ts'
@@ -23,7 +25,15 @@ export function AcceptInvitation({ invitation, profile, accept, onStale }: Accep
   const [isPending, setPending] = useState(false)
   const isBusy = useRef(false)
   const { team } = profile
-  if (team.members > 1) return <FailureNotice text={t('invitation.inAnotherTeam', { team: team.name })} />
+  if (team.members > 1)
+    return (
+      <div className="flex flex-col gap-4">
+        <FailureNotice text={t('invitation.inAnotherTeam', { team: team.name })} />
+        <ButtonLink to={paths.team} className="w-full">
+          {t('invitation.toTeam')}
+        </ButtonLink>
+      </div>
+    )
   const join = async () => {
     if (isBusy.current) return
     isBusy.current = true

@@ -32,7 +32,9 @@ async function look(token: string): Promise<Seen> {
   try {
     const profile = isSignedIn() ? await fetchProfile() : null
     // Accepting uses the link up: after a reload it would look like one that never worked.
-    if (profile?.team.isMoving) return { team: profile.team.name, move: unknownMove }
+    // Alone, it is somebody's who has just left a team: they see the invitation.
+    if (profile?.team.isMoving && profile.team.members > 1)
+      return { team: profile.team.name, move: unknownMove }
     try {
       return { invitation: await call(invitationRoutes.lookAtInvitation, { body: { token } }), profile }
     } catch (error) {

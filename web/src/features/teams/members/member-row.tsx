@@ -1,16 +1,14 @@
 import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { TeamMember } from '@rapport/contract/teams/schemas.ts'
-import { openDialog } from '../../../lib/dialogs.ts'
 import { initials } from '../../../lib/texts/initials.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
-import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
-import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { Cell, TableRow } from '../../../ui/tables/table.tsx'
+import { MemberActions } from './member-actions.tsx'
 import { memberName } from './member-name.ts'
-import { mayChangeRole, mayLimit, type Reader } from './rights.ts'
+import { hasActions, mayChangeRole, type Reader } from './rights.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export type RowsProps = {
@@ -23,10 +21,12 @@ export type RowsProps = {
 type MemberRowProps = RowsProps & {
   member: TeamMember
   showsCredits: boolean
-  hasActions: boolean
+  showsActions: boolean
+  onRemoved: () => void
 }
 
-export function MemberRow({ member, reader, owners, now, showsCredits, hasActions }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { member, reader, owners, now, showsCredits, showsActions, onRemoved } = props
   const { t } = useTranslation('team')
   const name = memberName(member)
   return (
@@ -68,14 +68,10 @@ export function MemberRow({ member, reader, owners, now, showsCredits, hasAction
             <Spent member={member} module={module} />
           </Cell>
         ))}
-      {hasActions && (
+      {showsActions && (
         <Cell className="pe-0! text-end">
-          {mayLimit(reader, member) && (
-            <MenuButton label={t('members.actionsFor', { name })}>
-              <MenuItem onAction={() => openDialog('member-limits', { member })}>
-                {t('members.setLimits')}
-              </MenuItem>
-            </MenuButton>
+          {hasActions(reader, member) && (
+            <MemberActions reader={reader} member={member} onRemoved={onRemoved} />
           )}
         </Cell>
       )}

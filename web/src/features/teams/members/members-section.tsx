@@ -30,7 +30,9 @@ export function MembersSection({ page, onPage, myId }: MembersSectionProps) {
   const { data: members, isError, refetch } = useQuery(membersQuery)
   const month = formats.partialDate(now.toISOString().slice(0, 7))
   const found = members?.filter((member) => matchesText(`${memberName(member)} ${member.email}`, text)) ?? []
-  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+  // The last page may have lost its only row.
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
+  const shown = found.slice((shownPage - 1) * pageSize, shownPage * pageSize)
   return (
     <Section
       title={t('members.title')}
@@ -64,7 +66,7 @@ export function MembersSection({ page, onPage, myId }: MembersSectionProps) {
       {members && (
         <SectionPages
           label={t('members.pages')}
-          page={page}
+          page={shownPage}
           metadata={{ total: found.length, limit: pageSize }}
           onPage={onPage}
         />

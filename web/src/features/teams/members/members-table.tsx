@@ -1,10 +1,12 @@
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { hasRight } from '@rapport/contract/teams/roles.ts'
 import type { TeamMember } from '@rapport/contract/teams/schemas.ts'
+import { useRef } from 'react'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { HeaderCell, Table, TableHead } from '../../../ui/tables/table.tsx'
 import { MemberRow, type RowsProps } from './member-row.tsx'
-import { mayLimit } from './rights.ts'
+import { hasActions } from './rights.ts'
 
 type MembersTableProps = RowsProps & { members: readonly TeamMember[] }
 
@@ -12,9 +14,12 @@ type MembersTableProps = RowsProps & { members: readonly TeamMember[] }
 export function MembersTable({ members, reader, owners, now }: MembersTableProps) {
   const { t } = useTranslation('team')
   const showsCredits = hasRight(reader.role, 'oversee')
-  const hasActions = members.some((member) => mayLimit(reader, member))
+  const table = useRef<HTMLTableElement>(null)
+  const showsActions = members.some((member) => hasActions(reader, member))
+  // Until the dialog is gone, it keeps the focus.
+  const takeFocus = () => void afterPaint().then(() => table.current?.focus({ preventScroll: true }))
   return (
-    <Table aria-label={t('members.title')}>
+    <Table ref={table} tabIndex={-1} aria-label={t('members.title')} className="outline-none">
       <TableHead className="static! bg-transparent!">
         <tr>
           <HeaderCell className="ps-0!">{t('members.columns.name')}</HeaderCell>
@@ -26,7 +31,7 @@ export function MembersTable({ members, reader, owners, now }: MembersTableProps
                 {t(`members.columns.${module}`)}
               </HeaderCell>
             ))}
-          {hasActions && (
+          {showsActions && (
             <HeaderCell className="w-10 pe-0!">
               <span className="sr-only">{t('members.columns.actions')}</span>
             </HeaderCell>
@@ -42,7 +47,8 @@ export function MembersTable({ members, reader, owners, now }: MembersTableProps
             owners={owners}
             now={now}
             showsCredits={showsCredits}
-            hasActions={hasActions}
+            showsActions={showsActions}
+            onRemoved={takeFocus}
           />
         ))}
       </tbody>

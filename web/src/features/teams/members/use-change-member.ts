@@ -10,18 +10,26 @@ import { profileQuery } from '../../accounts/accounts.ts'
 import { membersQuery } from '../api.ts'
 import { memberName } from './member-name.ts'
 
+/** Returns a function that fetches anew what depends on the members of the team. */
+export function useRefreshTeam(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['team'] }),
+      // The role may have been the account's own, or nobody else may be left.
+      queries.invalidateQueries({ queryKey: profileQuery().queryKey }),
+    ])
+}
+
 /** Returns a function that shows a changed member, and fetches what depends on it. */
 export function useShowChange(): (member: TeamMember) => Promise<unknown> {
   const queries = useQueryClient()
+  const refresh = useRefreshTeam()
   return (member) => {
     queries.setQueryData(membersQuery.queryKey, (members) =>
       members?.map((each) => (each.id === member.id ? member : each)),
     )
-    return Promise.all([
-      queries.invalidateQueries({ queryKey: ['team'] }),
-      // The role may have been the account's own.
-      queries.invalidateQueries({ queryKey: profileQuery().queryKey }),
-    ])
+    return refresh()
   }
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCampaign, createMailbox, createSender, enrol } from '@rapport/test-support/campaign-world.ts'
+import { joinTeam } from '@rapport/test-support/teams.ts'
+import { testApp } from '../../../../test/app.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { arrive } from '../../../../test/inbound/arrive.ts'
@@ -325,5 +327,41 @@ describe('a submission without an answer', () => {
     later(2 * callTimeoutMs)
     await turn()
     expect(await outcomeOf(person)).toMatchObject({ send: 'unknown' })
+  })
+})
+
+describe('somebody who is removed from their team while an email goes out', () => {
+  /** Puts the account into a team, and returns what removes it from there. */
+  async function teammate(): Promise<() => Promise<void>> {
+    const t = await testApp({ pool })
+    const { user, headers } = await t.signIn()
+    await joinTeam(pool, { id: userId, of: user.id, role: 'member' })
+    return async () => {
+      const response = await t.inject({ method: 'DELETE', url: `/api/team/members/${userId}`, headers })
+      expect(response.statusCode).toBe(200)
+    }
+  }
+  const stateOf = async () =>
+    (await pool.query<{ status: string }>('select status from campaigns where id = $1', [campaignId]))
+      .rows[0]!
+
+  it('sends nothing more before its text is given', async () => {
+    const [person] = await people(2)
+    server.beforeText = await teammate()
+    await turn()
+    expect(server.submitted).toEqual([])
+    expect(await outcomeOf(person!)).toMatchObject({ person: 'active' })
+    expect(await stateOf()).toEqual({ status: 'paused' })
+  })
+
+  it('has sent what the server has taken, once', async () => {
+    const [person, next] = await people(2)
+    server.afterText = await teammate()
+    await turn()
+    await turn()
+    expect(server.submitted).toHaveLength(1)
+    expect(await outcomeOf(person!)).toMatchObject({ send: 'sent' })
+    expect(await outcomeOf(next!)).toMatchObject({ send: null, person: 'active' })
+    expect(await stateOf()).toEqual({ status: 'paused' })
   })
 })

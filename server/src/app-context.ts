@@ -182,9 +182,14 @@ function searching(app: FastifyInstance, { pool, search, config, now, ...deps }:
   return { ...people, usage }
 }
 
-/** Learns its words once the server listens, so that the first sentence doesn't wait. */
+/**
+ * Learns its words once the server listens, so that the first sentence doesn't wait. That is a third
+ * of a start, so without people, where sentences find nobody, it is left to the first sentence.
+ */
 function sentenceReader(app: FastifyInstance, search: PeopleSearch, now: () => Date): SentenceReader {
   const reader = new SentenceReader(search, now)
-  app.addHook('onListen', () => void reader.load())
+  app.addHook('onListen', () => {
+    if (search.size > 0) reader.load()
+  })
   return reader
 }

@@ -10,10 +10,11 @@ beforeAll(async () => {
 })
 
 /**
- * The last seeds of Gmail once failed: a reply before its email was recorded as sent, an absence
- * while it was on its way.
+ * A few short histories, chosen because together they meet the most kinds of faults and every kind
+ * of answer; `npm run fuzz:campaigns` plays all others. Those of Gmail once failed: a reply before its email
+ * was recorded as sent, an absence while it was on its way.
  */
-const seeds = { gmail: [1, 2, 200, 201], smtp: [1, 2, 3, 4], outbox: [1, 2, 3, 4] }
+const seeds = { gmail: [200, 201], smtp: [6, 10], outbox: [8] }
 
 describe.each(mailboxKinds)('%s', (kind) => {
   test.each(seeds[kind])(
@@ -25,10 +26,14 @@ describe.each(mailboxKinds)('%s', (kind) => {
   )
 })
 
-test.each([2, 3, 4])(
-  'a team of %i: nobody is written to by two of them within the quiet days',
-  async (members) => {
-    expect(await runHistory({ ...database, seed: members, members })).toEqual([])
+test.each([
+  { members: 2, seed: 3 },
+  { members: 2, seed: 6 },
+  { members: 3, seed: 1 },
+])(
+  'a team of $members, history $seed: nobody is written to by two of them within the quiet days',
+  async ({ members, seed }) => {
+    expect(await runHistory({ ...database, seed, members })).toEqual([])
   },
   300_000,
 )

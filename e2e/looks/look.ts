@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { signInAsNewAccount, type Account, type AccountOptions } from '../accounts.ts'
+import { doubtfulTexts } from '../contrast.ts'
 import { choosePreferences } from '../fixtures.ts'
 
 const wide = { width: 1440, height: 900 }
@@ -95,9 +96,13 @@ async function checkState(page: Page, screen: Screen, visit: Visit, state: Check
   })
 }
 
-/** Switches the theme in place: only colours differ. */
+/**
+ * Looks at the other theme, where only colours differ. It is switched to in place where a quick look
+ * leaves doubts.
+ */
 async function checkContrast(page: Page, screen: Screen, visit: Visit, state: Checked): Promise<void> {
   const other = visit.theme === 'light' ? 'dark' : 'light'
+  if (!pictures && (await doubtfulTexts(page, other)).length === 0) return
   await page.emulateMedia({ colorScheme: other })
   await expectTheme(page, other)
   await expectAccessible(page, 'contrast')
@@ -136,7 +141,8 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 /** `PICTURES=folder` stores a picture of each state. */
+const pictures = process.env.PICTURES
+
 async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w가-힣-]+/g, '-')}.png` })
+  if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/[^\w가-힣-]+/g, '-')}.png` })
 }

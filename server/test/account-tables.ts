@@ -33,13 +33,17 @@ export async function rowsOfAccount(
   except: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const table of [...accountTables, 'users']) {
-    if (except.includes(table)) continue
-    const { rows } = await pool.query<{ row: string }>(
-      `select r::text as row from ${table} r where ${table === 'users' ? 'id' : 'user_id'} = $1 order by 1`,
-      [userId],
-    )
-    if (rows.length > 0) found[table] = rows.map(({ row }) => row)
-  }
+  // One statement: asking each table by itself takes most of the time of a test that does so often.
+  const parts = [...accountTables, 'users']
+    .filter((table) => !except.includes(table))
+    .map((table) => {
+      const column = table === 'users' ? 'id' : 'user_id'
+      return `select '${table}' as "table", r::text as row from ${table} r where ${column} = $1`
+    })
+  const { rows } = await pool.query<{ table: string; row: string }>(
+    `${parts.join('\nunion all\n')}\norder by 1, 2`,
+    [userId],
+  )
+  for (const { table, row } of rows) (found[table] ??= []).push(row)
   return found
 }

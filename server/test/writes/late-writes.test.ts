@@ -99,6 +99,7 @@ async function begin(route: Route, prepared: Prepared): Promise<LateBody> {
   const late = new LateBody(port, sendingOf(route, prepared))
   await vi.waitFor(() => expect(asked.mock.settledResults.at(-1)?.type).toBe('fulfilled'), {
     timeout: 10_000,
+    interval: 5,
   })
   asked.mockRestore()
   return late

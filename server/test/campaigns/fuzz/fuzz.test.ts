@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 
 /**
- * A few short histories, chosen because together they meet the most kinds of faults and every kind
- * of answer; `npm run fuzz:campaigns` plays all others. Those of Gmail once failed: a reply before its email
- * was recorded as sent, an absence while it was on its way.
+ * A few short histories, chosen from sixty because they meet most kinds of faults and every kind of
+ * answer; `npm run fuzz:campaigns` plays all others. Those of Gmail once failed: a reply before its
+ * email was recorded as sent, an absence while it was on its way.
  */
 const seeds = { gmail: [200, 201], smtp: [6, 10], outbox: [8] }
 

@@ -513,6 +513,20 @@ create table first_administrator_link (
   constraint first_administrator_link_is_only_check check (is_only)
 );
 
+create table former_sends (
+  team_id integer not null references teams(id),
+  send_id integer not null references sends(id) on delete cascade,
+  address_hash bytea,
+  person_id integer references people(id) on delete set null,
+  own_person_id integer references own_people(id) on delete set null,
+  constraint former_sends_pkey primary key (team_id, send_id)
+);
+create index former_sends_own_person_id_idx on former_sends (own_person_id) where own_person_id is not null;
+create index former_sends_person_id_idx on former_sends (person_id) where person_id is not null;
+create index former_sends_send_id_idx on former_sends (send_id);
+create index former_sends_team_id_address_hash_idx on former_sends (team_id, address_hash);
+create index former_sends_team_id_coalesce_idx on former_sends (team_id, coalesce(person_id, own_person_id));
+
 create table found_contacts (
   person_id integer not null references people(id) on delete cascade,
   kind text not null,
@@ -633,10 +647,14 @@ create table key_checks (
 
 create table leaving_people (
   user_id integer not null references users(id) on delete cascade,
-  own_person_id integer not null references own_people(id) on delete cascade,
-  constraint leaving_people_pkey primary key (user_id, own_person_id)
+  person_id integer references people(id) on delete cascade,
+  own_person_id integer references own_people(id) on delete cascade,
+  member_id integer not null generated always as (coalesce(person_id, own_person_id)) stored,
+  constraint leaving_people_pkey primary key (user_id, member_id),
+  constraint leaving_people_check check (num_nonnulls(person_id, own_person_id) = 1)
 );
-create index leaving_people_own_person_id_idx on leaving_people (own_person_id);
+create index leaving_people_own_person_id_idx on leaving_people (own_person_id) where own_person_id is not null;
+create index leaving_people_person_id_idx on leaving_people (person_id) where person_id is not null;
 
 create table list_additions (
   id integer not null generated always as identity primary key,
@@ -1411,6 +1429,7 @@ create index sends_team_id_id_idx on sends (team_id, id);
 create index sends_to_address on sends (user_id, address_hash, claimed_at) include (campaign_id, state) where kind = 'step';
 create index sends_to_companies on sends (user_id, claimed_at, company_domain) where kind = 'step' and company_domain is not null and (state in ('claimed', 'drafted', 'sent', 'unknown'));
 create index sends_to_follow on sends (enrolment_id) where state = 'sent' and sent_message_id is not null and mail is not null;
+create index sends_user_id_idx on sends (user_id) where kind <> 'step';
 create trigger erase_send before update of enrolment_id, user_id on sends
   for each row
   when (new.enrolment_id is null and old.enrolment_id is not null or new.user_id is null and old.user_id is not null)
@@ -1697,8 +1716,10 @@ begin
   on conflict (user_id, module, month) do update set spent = s.spent + excluded.spent;
   -- One by one, so that the ledger is asked by its key.
   for refund in select refunded_entry_id, amount, created_at from added where reason = 'refund' loop
-    update credit_spending s set spent = s.spent - refund.amount from credit_entries e
+    update credit_spending s set spent = greatest(0, s.spent - refund.amount)
+    from credit_entries e join users u on u.id = e.user_id
     where e.id = refund.refunded_entry_id and s.user_id = e.user_id and s.module = e.module
+      and coalesce(e.team_id, e.user_id) = u.team_id
       and s.month = utc_month(e.created_at) and s.month = utc_month(refund.created_at);
   end loop;
   return null;

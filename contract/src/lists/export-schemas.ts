@@ -47,6 +47,7 @@ export const exportList = route(listRoutes.exportList, {
   }),
   data: z.string(),
   file: 'text/csv',
+  failures: ['team_moving'],
 })
 
 const peopleChoices = {
@@ -72,4 +73,5 @@ export const exportPeople = route(listRoutes.exportPeople, {
   ]),
   data: z.string(),
   file: 'text/csv',
+  failures: ['team_moving'],
 })

@@ -173,6 +173,7 @@ export const changeNote = route(peopleRoutes.changeNote, {
   params: idParams,
   body: z.strictObject({ note: paragraphs(limits.maxNoteLength) }),
   data: z.object({ note: z.string().nullable() }),
+  failures: ['team_moving'],
 })
 
 export const suggest = route(peopleRoutes.suggest, {

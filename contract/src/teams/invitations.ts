@@ -20,7 +20,11 @@ const invitation = z.object({
   createdAt: time,
   sentAt: time.describe('When it was sent last'),
   expiresAt: time,
-  state: z.enum(['open', 'expired']).describe('An expired one can be sent again'),
+  state: z
+    .enum(['open', 'expired', 'void'])
+    .describe(
+      'All but an open one can be sent again. Void: whoever sent it has left, or can invite nobody any more',
+    ),
 })
 export type Invitation = z.infer<typeof invitation>
 

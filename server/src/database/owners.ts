@@ -110,6 +110,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   own_fields: team({ names: { user_id: `${imported}; its notes go with it` } }),
   own_people: team({ names: { user_id: imported } }),
 
+  former_sends: team({}),
   contacted_versions: team({ names: { user_id: 'for the previous release' } }),
   sends: account('emptied', {
     nullable: 'what a removed account sent still counts, and its unsubscribe links go on answering',

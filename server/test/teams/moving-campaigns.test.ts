@@ -392,8 +392,8 @@ test('whoever leaves keeps their campaigns, paused and without mailboxes, and go
   const { rows } = await t.pool.query('select connection, credentials from mailboxes where id = $1', [smtp])
   expect(rows).toEqual([{ connection: 'removed', credentials: null }])
   expect(namesOf(await contacts())).toEqual(namesOf(before))
-  expect(await counts(await teamOf(ben))).toMatchObject({ enrolments: 3, sends: 0 })
-  expect(await counts(await teamOf(ann))).toMatchObject({ enrolments: 0, sends: 3 })
+  expect(await counts(await teamOf(ben))).toMatchObject({ enrolments: 3, sends: 3 })
+  expect(await counts(await teamOf(ann))).toMatchObject({ enrolments: 0, sends: 0 })
   // Its plan was the team's.
   await t.pool.query('update users set plan_expires_at = $2 where id = $1', [id, new Date('2100-01-01')])
   later(6 * day)
@@ -422,4 +422,71 @@ test('the team goes on knowing whom somebody wrote to who has left, and so do th
   later(4 * day)
   await turn(ann)
   expect(await sentBy(ann)).toBe(1)
+})
+
+test('nor do they write to them at another address, as somebody else of their own', async () => {
+  await joined()
+  await add(ben, { personId: people[0]! })
+  await plan(ben)
+  await turn(ben)
+  expect(await sentBy(ben)).toBe(1)
+  await leave(ben)
+  await add(ann, { personId: people[0]! })
+  await plan(ann)
+  await turn(ann)
+  expect(await sentBy(ann)).toBe(0)
+  const asked = await callAs<{ items: { talentId: number }[] }>(t, ann.account, {
+    method: 'POST',
+    path: '/people/teammate-emails',
+    body: { talentIds: [people[0]!] },
+  })
+  expect(asked.data.items).toMatchObject([{ talentId: people[0] }])
+  expect((await seenBy(ann)).contacted).toEqual([people[0]])
+  expect((await seenBy(ben)).contacted).toEqual([people[0]])
+  later(4 * day)
+  await turn(ann)
+  expect(await sentBy(ann)).toBe(1)
+})
+
+test('the next team knows whom its new account has written to in the last one', async () => {
+  await joined()
+  const email = address()
+  await add(ben, { email })
+  await plan(ben)
+  await turn(ben)
+  await leave(ben)
+  const cem = await world()
+  await joinByInvitation(t, cem.account, { account: ben.account })
+  await t.runJobs()
+  await add(cem, { email })
+  await plan(cem)
+  await turn(cem)
+  expect(await sentBy(cem)).toBe(0)
+  await add(ann, { email })
+  await plan(ann)
+  await turn(ann)
+  expect(await sentBy(ann)).toBe(0)
+})
+
+test('addresses that the team has revealed stay with it, but for those that were written to', async () => {
+  await joined()
+  const [written, waiting] = [await add(ben), await add(ben)]
+  await plan(ben)
+  const own = await add(ben)
+  await turn(ben)
+  await t.pool.query('delete from sends where enrolment_id = $1', [waiting])
+  await t.pool.query(
+    'delete from own_contact_values where member_id in (select member_id from enrolments where id = any($1::integer[]))',
+    [[written, waiting]],
+  )
+  await leave(ben)
+  const { rows } = await t.pool.query<{ id: number; known: boolean; state: string; reason: string | null }>(
+    'select id, address is not null as known, state, reason from enrolments where campaign_id = $1 order by id',
+    [ben.campaignId],
+  )
+  expect(rows).toMatchObject([
+    { id: written, known: true, state: 'active' },
+    { id: waiting, known: false, state: 'held', reason: 'not_revealed' },
+    { id: own, known: true, state: 'active' },
+  ])
 })

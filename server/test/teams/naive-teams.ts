@@ -193,12 +193,13 @@ export class NaiveTeams {
     return 200
   }
 
-  /** What the account has brought comes along as a copy, if it is shared or on one of its lists. */
+  /** What the team has imported of the people on its lists comes along as a copy, and what it has brought. */
   #openOwnTeam(key: AccountKey): void {
     const { team } = this.account(key)
     const own = newTeam(`${key} alone`, { left: { email: 0, phone: 0 }, strangers: [...team.strangers] })
     for (const [person, by] of team.imported)
-      if (by === key && this.#isVisible(key, person)) own.imported.set(person, by)
+      if (this.#isListed(key, person) || (by === key && !this.#strangers.has(person)))
+        own.imported.set(person, key)
     for (const [person, by] of team.imported) if (by === key) team.imported.set(person, null)
     for (const person of this.#strangers)
       if (!this.#isVisible(key, person)) this.#notes.delete(`${key} ${person}`)
@@ -279,7 +280,10 @@ export class NaiveTeams {
    * list's maker as long as it, or its membership, can be restored.
    */
   #isVisible(key: AccountKey, person: PersonKey): boolean {
-    if (!this.#strangers.has(person)) return true
+    return !this.#strangers.has(person) || this.#isListed(key, person)
+  }
+
+  #isListed(key: AccountKey, person: PersonKey): boolean {
     return this.lists.some(
       ({ maker, members, former }) => maker === key && (members.has(person) || former.has(person)),
     )

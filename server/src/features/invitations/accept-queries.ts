@@ -1,5 +1,6 @@
 import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
 import { teamOf } from '../../database/team-of.ts'
 
@@ -15,6 +16,14 @@ export async function lockTeams(client: AccountClient, teamIds: readonly TeamId[
   await client.query('select from teams where id = any($1::integer[]) order by id for no key update', [
     teamIds,
   ])
+}
+
+export async function findOpenAccounts(db: Database, teamId: TeamId): Promise<AccountId[]> {
+  const { rows } = await db.query<{ id: AccountId }>(
+    'select id from users where team_id = $1 and removed_at is null',
+    [teamId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes an invitation. Of two that take it at once, one gets true. */

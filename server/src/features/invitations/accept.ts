@@ -1,7 +1,7 @@
 import { hasRight } from '@rapport/contract/teams/roles.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Team } from '@rapport/contract/teams/schemas.ts'
-import { asActor, type AccountClient } from '../../database/as-account.ts'
+import { asActorWith, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { verifyInvited } from '../accounts/accounts.ts'
@@ -12,6 +12,7 @@ import { announceToTeam, assertNotNeeded, getTeam, logTeam, refuseWhileMoving } 
 import {
   closeLeftTeam,
   enterTeam,
+  findOpenAccounts,
   findPlan,
   hasRunningWork,
   hasTeammates,
@@ -32,7 +33,7 @@ import { findByToken } from './tokens.ts'
  * Calls that were let in before the switch write nothing: `asActor` finds another team. Work that is
  * under way would go on in the new team with what is not there yet, so joining waits for its end.
  *
- * Locks: the account, the credits of both teams, both teams, the invitation.
+ * Locks: the account and those of the team, the credits of both teams, both teams, the invitation.
  */
 
 /**
@@ -49,7 +50,11 @@ export async function acceptInvitation(
   const { pool, callLimit } = deps
   const { userId } = actor
   await callLimit.count('link', { address })
-  const invitation = await asActor(pool, actor, async (client) => {
+  const seen = await findByToken(pool, token, deps.now())
+  if (!seen) throw new AppError('invalid_link')
+  // With all accounts of the team, whose plan is one.
+  const members = await findOpenAccounts(pool, seen.teamId)
+  const invitation = await asActorWith(pool, actor, members, async (client) => {
     await lockMover(client, userId)
     const found = await takeByToken(client, deps, actor, token)
     await assertMayJoin(client, actor, found)

@@ -229,6 +229,6 @@ function toContract({ id, email, role, inviter, ...row }: InvitationRow, now: Da
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    state: row.expiresAt > now ? 'open' : 'expired',
+    state: row.expiresAt <= now ? 'expired' : row.isStanding ? 'open' : 'void',
   }
 }

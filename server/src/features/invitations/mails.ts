@@ -7,8 +7,8 @@ import { findSuppressed } from '../privacy/privacy.ts'
 import { findTeam } from '../teams/teams.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
-import { findLanguage, type StandingInvitation } from './queries.ts'
-import { findById, issueToken } from './tokens.ts'
+import { findLanguage, findStanding, type StandingInvitation } from './queries.ts'
+import { issueToken } from './tokens.ts'
 
 const texts = { en, ko }
 
@@ -29,7 +29,7 @@ export const invitationMail = defineMail({
     { invitationId },
     { config: { suppressionKey }, now },
   ): Promise<(Recipient & { invitation: StandingInvitation }) | null> => {
-    const invitation = await findById(client, invitationId, now())
+    const invitation = await findStanding(client, { id: invitationId }, now())
     if (!invitation) return null
     const { email: to, inviterLanguage } = invitation
     const handles = [{ kind: 'email' as const, value: to }]

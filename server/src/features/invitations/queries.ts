@@ -1,5 +1,5 @@
 import type { Language } from '@rapport/contract/languages.ts'
-import type { Role } from '@rapport/contract/teams/roles.ts'
+import { mayManage, roles, type Role } from '@rapport/contract/teams/roles.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
@@ -14,14 +14,25 @@ export type InvitationRow = {
   expiresAt: Date
   /** Null if whoever sent it last is no longer in the team. */
   inviter: { id: AccountId; firstName: string; lastName: string } | null
+  /** Whether whoever sent it last could still send it. */
+  isStanding: boolean
 }
+
+/** Pairs of a role and one to which it may invite, in SQL. */
+const mayInvite = roles.flatMap((role) =>
+  roles.filter((other) => mayManage(role, other)).map((other) => `('${role}', '${other}')`),
+)
+
+/** SQL for whether account `u` could still send invitation `i`, which it has sent. */
+const stands = `u.id = i.invited_by and u.team_id = i.team_id and u.removed_at is null
+  and u.deactivated_at is null and u.is_verified and (u.team_role, i.role) in (${mayInvite.join(', ')})`
 
 const columns = `i.id, i.email, i.role, i.created_at as "createdAt", i.sent_at as "sentAt",
   i.expires_at as "expiresAt",
   (
     select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
     from users u where u.id = i.invited_by and u.team_id = i.team_id and u.removed_at is null
-  ) as inviter`
+  ) as inviter, exists (select from users u where ${stands}) as "isStanding"`
 
 /** Newest first. */
 export async function findInvitations(
@@ -60,7 +71,7 @@ export async function lockInvitation(
 
 type NewInvitation = { email: string; role: Role; now: Date; expiresAt: Date }
 
-/** Stores an invitation in place of an expired one. Returns null if the address has an open one. */
+/** Stores an invitation in place of one that no longer works. Returns null if the address has an open one. */
 export async function insertInvitation(
   client: AccountClient,
   userId: AccountId,
@@ -72,7 +83,7 @@ export async function insertInvitation(
      on conflict (team_id, email) do update set role = excluded.role, hash = null,
        invited_by = excluded.invited_by, created_at = excluded.created_at, sent_at = excluded.sent_at,
        expires_at = excluded.expires_at
-       where i.expires_at <= excluded.created_at
+       where i.expires_at <= excluded.created_at or not exists (select from users u where ${stands})
      returning id`,
     [userId, email, role, now, expiresAt],
   )
@@ -117,7 +128,6 @@ export type StandingInvitation = {
   role: Role
   expiresAt: Date
   inviterId: AccountId
-  inviterRole: Role
   inviterFirstName: string
   inviterLastName: string
   inviterLanguage: Language
@@ -125,7 +135,7 @@ export type StandingInvitation = {
 
 /**
  * Returns an invitation by its id or the digest of its link's token. Null if it has expired, or its
- * sender is no longer an open, verified account of the team.
+ * sender could not send it any more.
  */
 export async function findStanding(
   db: Database,
@@ -134,11 +144,10 @@ export async function findStanding(
 ): Promise<StandingInvitation | null> {
   const { rows } = await db.query<StandingInvitation>(
     `select i.id, i.team_id as "teamId", i.email, i.role, i.expires_at as "expiresAt",
-       u.id as "inviterId", u.team_role as "inviterRole", u.first_name as "inviterFirstName",
+       u.id as "inviterId", u.first_name as "inviterFirstName",
        u.last_name as "inviterLastName", u.language as "inviterLanguage"
-     from invitations i join users u on u.id = i.invited_by and u.team_id = i.team_id
-     where ${'id' in by ? 'i.id' : 'i.hash'} = $1 and i.expires_at > $2
-       and u.removed_at is null and u.deactivated_at is null and u.is_verified`,
+     from invitations i join users u on ${stands}
+     where ${'id' in by ? 'i.id' : 'i.hash'} = $1 and i.expires_at > $2`,
     ['id' in by ? by.id : by.hash, now],
   )
   return rows[0] ?? null

@@ -1,12 +1,8 @@
-import { mayManage } from '@rapport/contract/teams/roles.ts'
 import type { PoolClient } from 'pg'
 import { requireOpenAccount } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { createLinkToken, hashOfToken } from '../../mail/link-token.ts'
 import { findStanding, setHash, type StandingInvitation } from './queries.ts'
-
-/** Whether the account that sent it may still invite somebody to this role. */
-const mayStand = ({ inviterRole, role }: StandingInvitation) => mayManage(inviterRole, role)
 
 /**
  * A token for the link of an invitation, 256 random bits of which only the digest is kept. The
@@ -23,17 +19,5 @@ export async function issueToken(
 }
 
 /** The invitation whose link has this token. Null if it can't be accepted, for whatever reason. */
-export async function findByToken(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<StandingInvitation | null> {
-  const found = await findStanding(db, { hash: hashOfToken(token) }, now)
-  return found && mayStand(found) ? found : null
-}
-
-/** The invitation with this id. Null if it can't be accepted, for whatever reason. */
-export async function findById(db: Database, id: number, now: Date): Promise<StandingInvitation | null> {
-  const found = await findStanding(db, { id }, now)
-  return found && mayStand(found) ? found : null
-}
+export const findByToken = (db: Database, token: string, now: Date): Promise<StandingInvitation | null> =>
+  findStanding(db, { hash: hashOfToken(token) }, now)

@@ -86,8 +86,13 @@ export async function findContactedIds(db: Database, userId: AccountId): Promise
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
        select distinct coalesce(s.person_id, o.shared_person_id) as person_id
-       from sends s left join own_people o on o.id = s.own_person_id
-       where s.team_id = ${teamOf('$1')} and s.kind = 'step' and s.state in ('sent', 'unknown')
+       from (
+         select person_id, own_person_id from sends
+         where team_id = ${teamOf('$1')} and kind = 'step' and state in ('sent', 'unknown')
+         union all
+         select f.person_id, f.own_person_id from former_sends f join sends d on d.id = f.send_id
+         where f.team_id = ${teamOf('$1')} and d.state in ('sent', 'unknown')
+       ) s left join own_people o on o.id = s.own_person_id
      ) written where person_id is not null`,
     [userId],
   )

@@ -11,6 +11,7 @@ import type { FileAnswer } from '../../http/answers/file-answer.ts'
 import { listRevealed, type RevealedDeps } from '../contacts/contacts.ts'
 import { ownFieldsOf, websiteAndLocation, type OwnFields } from '../own-people/own-people.ts'
 import type { PeopleDeps } from '../people/people.ts'
+import { refuseWhileMoving } from '../teams/teams.ts'
 import { findMatching } from './additions.ts'
 import { fileColumns, type ExportedPerson, type FileColumn } from './export-cells.ts'
 import {
@@ -32,7 +33,8 @@ const pageSize = 500
 
 /**
  * Exports members of a list as CSV. Only their ids are chosen beforehand: people who are suppressed
- * or removed while the file is written are left out. Throws `not_found`.
+ * or removed while the file is written are left out. Throws `not_found`, and `team_moving` while part of
+ * what it would have is on its way.
  */
 export async function exportList(
   { pool, config }: RevealedDeps,
@@ -40,6 +42,7 @@ export async function exportList(
   input: { id: number } & Output<(typeof route)['query']>,
 ): Promise<FileAnswer> {
   const { id, columns, talentIds = null, without, bom } = input
+  await refuseWhileMoving(pool, actor.userId)
   const { title, tags } = await readList(pool, actor.userId, id)
   const chosen = { ...memberFilter(input), talentIds, without }
   const ids = await findExported(pool, actor.userId, id, chosen)
@@ -61,6 +64,7 @@ export async function exportPeople(
   signal: AbortSignal,
 ): Promise<FileAnswer> {
   const { columns, revealed, bom } = input
+  await refuseWhileMoving(pool, actor.userId)
   const ids =
     'talentIds' in input
       ? input.talentIds

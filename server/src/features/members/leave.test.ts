@@ -1,5 +1,6 @@
 import type { TeamLogEntry } from '@rapport/contract/teams/log.ts'
 import { roles, type Role } from '@rapport/contract/teams/roles.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { joinTeam } from '@rapport/test-support/teams.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -9,6 +10,8 @@ import { importsOf } from '../../../test/list-imports.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { brokenReservations, buyer, peopleOnFile } from '../../../test/reveals.ts'
 import { accept, callAs, invited } from '../../../test/teams/joining.ts'
+import { asAccount } from '../../database/as-account.ts'
+import { refundReveal } from '../credits/credits.ts'
 import { listNotifications } from '../notifications/notifications.ts'
 
 let t: TestApp
@@ -113,6 +116,16 @@ describe('refused', () => {
     await leave(member)
     const again = await t.signIn(member.user)
     expect(coded(await accept(t, again, token))).toBe('409 team_moving')
+    const list = await createList(t.pool, member.user.id, { title: 'Mine', people: [] })
+    const note = {
+      method: 'PUT' as const,
+      url: `/api/people/1/note`,
+      headers: again.headers,
+      payload: { note: '' },
+    }
+    expect((await t.inject(note)).json()).toMatchObject({ code: 'team_moving' })
+    const csv = await callAs(t, again, { method: 'GET', path: `/lists/${list}/csv/download` })
+    expect(coded(csv)).toBe('409 team_moving')
     await t.runJobs()
     expect(coded(await accept(t, again, token))).toBe('200')
     expect(await teamOf(member)).toBe(await teamOf(other))
@@ -181,6 +194,34 @@ test('neither credits nor a plan nor limits come along, and the team keeps its b
   expect(rows).toEqual([])
 })
 
+test('a credit that comes back to the team is none that they have spent since', async () => {
+  const founder = await buyer(t, { email: 40 })
+  const member = await join(founder, 'member')
+  const people = await peopleOnFile(t.pool, 21)
+  for (const id of people)
+    await callAs(t, member, { method: 'GET', path: `/people/contacts/${id}?revealType=email` })
+  await leave(member)
+  await t.runJobs()
+  const spent = async () =>
+    (await t.pool.query('select spent from credit_spending where user_id = $1', [member.user.id])).rows
+  await t.pool.query(
+    `insert into credit_spending (user_id, module, month, spent) values ($1, 'TALENT_EMAIL_REVEAL', $2, 1)`,
+    [member.user.id, `${new Date().toISOString().slice(0, 7)}-01`],
+  )
+  const { rows } = await t.pool.query<{ entryId: string }>(
+    'select entry_id::text as "entryId" from reveals where team_id = $1 limit 1',
+    [await teamOf(founder)],
+  )
+  const refund = {
+    userId: founder.user.id,
+    module: 'TALENT_EMAIL_REVEAL',
+    now: new Date(),
+    ...rows[0]!,
+  } as const
+  expect(await asAccount(t.pool, founder.user.id, (client) => refundReveal(client, refund))).toBe(true)
+  expect(await spent()).toEqual([{ spent: 1 }])
+})
+
 type UserProfile = { credits: { totalCredits: number; usedCredits: number }[] }
 
 test('an invitation that they have sent ends, and so does their request for a plan', async () => {
@@ -192,6 +233,9 @@ test('an invitation that they have sent ends, and so does their request for a pl
   expect(asked.status).toBe(200)
   await leave(manager)
   expect(coded(await accept(t, guest, token))).toBe('410 invalid_link')
+  const sent = await callAs<{ items: object[] }>(t, founder, { method: 'GET', path: '/team/invitations' })
+  expect(sent.data.items).toMatchObject([{ email: guest.user.email, state: 'void', invitedBy: null }])
+  expect(coded(await accept(t, guest, await invited(t, founder, { email: guest.user.email })))).toBe('200')
   const { data } = await callAs<{ items: unknown[] }>(t, founder, { method: 'GET', path: '/plan-requests' })
   expect(data.items).toEqual([])
 })

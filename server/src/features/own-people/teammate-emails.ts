@@ -27,7 +27,8 @@ export const reaches = (send: string) => `${send}.state in ('claimed', 'drafted'
 type TeammateEmail = { talentId: number; name: string | null; at: Date }
 
 /**
- * The last email of a campaign's step by another member of the account's team to each of these people.
+ * The last email of a campaign's step by another member of the account's team, or a former one, to each
+ * of these people.
  * `name`: the teammate; null if their account was removed. Skips people to whom nobody wrote, and own
  * people whom the account doesn't see.
  */
@@ -41,13 +42,21 @@ export async function findTeammateEmails(
     text: `select asked.id as "talentId", w.claimed_at as at,
        ${openNameOf('u')} as name
      from unnest($2::integer[]) asked (id)
+     cross join lateral (select ${samePeople({ person: 'asked.id', account: '$1' })} as ids) same
      cross join lateral (
-       select d.claimed_at, d.user_id from sends d
-       where d.team_id = ${teamOf('$1')} and d.kind = 'step' and d.user_id is distinct from $1
-         and ${reaches('d')}
-         and coalesce(d.person_id, d.own_person_id)
-           = any(${samePeople({ person: 'asked.id', account: '$1' })})
-       order by d.claimed_at desc limit 1
+       select claimed_at, user_id from (
+         (
+           select d.claimed_at, d.user_id from sends d
+           where d.team_id = ${teamOf('$1')} and d.kind = 'step' and d.user_id is distinct from $1
+             and ${reaches('d')} and coalesce(d.person_id, d.own_person_id) = any(same.ids)
+           order by d.claimed_at desc limit 1
+         ) union all (
+           select d.claimed_at, d.user_id from former_sends f join sends d on d.id = f.send_id
+           where f.team_id = ${teamOf('$1')} and d.user_id is distinct from $1 and ${reaches('d')}
+             and coalesce(f.person_id, f.own_person_id) = any(same.ids)
+           order by d.claimed_at desc limit 1
+         )
+       ) wrote order by claimed_at desc limit 1
      ) w
      left join users u on u.id = w.user_id
      where not asked.id = any($3::integer[])

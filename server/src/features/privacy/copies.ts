@@ -174,6 +174,7 @@ export const copies: Readonly<Record<string, Place>> = {
     'provider_id thread_id class': none,
   },
   unmatched_messages: { provider_id: none },
+  former_sends: { address_hash: hash },
   refused_addresses: {
     address_hash: hash,
     'why evidence': none,

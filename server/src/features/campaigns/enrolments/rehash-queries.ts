@@ -45,6 +45,12 @@ export async function replaceHashes(
     values,
   )
   await client.query(
+    `update former_sends f set address_hash = s.address_hash from sends s, ${pairs}
+     where s.team_id = g.team_id and s.address_hash = g.hash and f.send_id = s.id
+       and f.address_hash is distinct from s.address_hash`,
+    values,
+  )
+  await client.query(
     `insert into refused_addresses (team_id, user_id, address_hash, why, send_id, evidence, at,
        enrolment_id)
      select r.team_id, r.user_id, g.hash, r.why, r.send_id, r.evidence, r.at, r.enrolment_id

@@ -20,9 +20,9 @@ export type TokenRow = {
 }
 
 /**
- * The email that a link stands in. It speaks for the team in which it was written, whose other accounts
- * may still write to its recipient, and for that in which its account is by now. Teams that nobody is left
- * in are none.
+ * The email that a link stands in. It speaks for the team that its account is in, and for those that it
+ * has left since, whose other accounts may still write to its recipient. Teams that nobody is left in are
+ * none.
  */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
@@ -34,7 +34,10 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
          )) order by team.id), '[]')
          from (
            select distinct team_id as id from users
-           where team_id in (d.team_id, u.team_id) and removed_at is null
+           where removed_at is null and (
+             team_id in (d.team_id, u.team_id)
+             or team_id in (select f.team_id from former_sends f where f.send_id = d.id)
+           )
          ) team
        ) as teams,
        d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId",
@@ -97,7 +100,7 @@ export async function findReceipts(
        select * from refused_addresses where team_id = ${teamOf('$1')} and why = 'unsubscribed'
        order by at desc, address_hash offset $2 limit $3
      ) r
-     left join sends d on d.id = r.send_id and d.team_id = r.team_id
+     left join sends d on d.id = r.send_id
      left join enrolments e on e.id = coalesce(d.enrolment_id, r.enrolment_id)
      left join campaigns c on c.id = coalesce(d.campaign_id, e.campaign_id) and c.user_id = $1
      cross join lateral (

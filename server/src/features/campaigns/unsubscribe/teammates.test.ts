@@ -216,6 +216,11 @@ test('a link in an email of somebody who has left the team stops them and the te
   expect(await refusalsOf(mina)).toEqual([{ why: 'unsubscribed', userId: null }])
   expect(await refusalsOf(ben)).toEqual([{ why: 'unsubscribed', userId: ben.userId }])
   expect(await eventsOf(t.pool, ben.userId)).toEqual(['unsubscribed', 'stopped'])
+  const again = await t.signIn(ben.account.user)
+  expect((await receipts({ ...ben, account: again })).items).toMatchObject([
+    { address: ada, campaign: campaignOf(ben), sendId: sent.id },
+  ])
+  expect((await receipts(mina)).items).toMatchObject([{ campaign: null, sendId: null }])
 })
 
 test('what somebody was told not to send holds after they have left the team', async () => {

@@ -55,6 +55,7 @@ export const joining: Moves = {
     { name: 'refused_addresses', key: ['address_hash', 'why'], replaces: 'mine.at < theirs.at' },
   ]),
   sends: rows([{ name: 'sends', key: ['id'], replaces: null }], { moved: emailsMoved }),
+  former_sends: rows([{ name: 'former_sends', key: ['send_id'], replaces: 'false' }], { moved: emailsMoved }),
   enrolments: rows([{ name: 'enrolments', key: ['id'], replaces: null }], { moved: emailsMoved }),
   // The later verdict stays, unless it says nothing, as when an address is verified again.
   address_verdicts: rows([

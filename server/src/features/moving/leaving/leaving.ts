@@ -1,10 +1,14 @@
-import { copyOwnPeople, countOwnPeople, listOwnPeople } from './copy-own-people.ts'
-import { inTurn } from '../steps.ts'
+import { inTurn, type Moves, type Step } from '../steps.ts'
+import { copyPeople, countPeople, listPeople } from './copy-people.ts'
+import { countUnowned, forgetUnowned } from './forget-unowned.ts'
+import { moveSends } from './move-sends.ts'
 import { changeTeam, copyRows, dropRows, setAside } from './rows.ts'
-import type { Moves, Step } from '../steps.ts'
 
-/** Copies of the own people of the account's lists and campaigns, with what it has imported of them. */
-const ownPeople: Step = { begin: listOwnPeople, count: countOwnPeople, batch: copyOwnPeople }
+/** Copies of what the team has imported of the people on the account's lists and in its campaigns. */
+const people: Step = { begin: listPeople, count: countPeople, batch: copyPeople }
+
+/** Addresses to which the account has not written, and which are the team's. */
+const unowned: Step = { count: countUnowned, batch: forgetUnowned }
 
 /** Those of its copies are there by now, and nobody sees the others. */
 const notesLeft = `own_person_id is not null and field = 'note'`
@@ -23,8 +27,9 @@ export const leaving: Moves = {
     key: ['address_hash', 'why'],
     others: ['send_id', 'evidence', 'at', 'enrolment_id'],
   }),
-  enrolments: changeTeam({ name: 'enrolments', key: ['id'] }),
-  own_people: inTurn(ownPeople, setAside({ name: 'own_people', key: ['id'] })),
+  // Before people, so that the team knows whom it was by its own ids.
+  sends: inTurn(moveSends(`kind = 'step'`), moveSends(`kind <> 'step'`)),
+  own_people: inTurn(people, setAside({ name: 'own_people', key: ['id'] })),
   own_contact_values: inTurn(
     // What has a source was bought with the team's credits.
     copyRows({
@@ -52,10 +57,11 @@ export const leaving: Moves = {
     }),
     setAside({ name: 'own_fields', key: ['member_id', 'field'] }),
   ),
+  enrolments: inTurn(changeTeam({ name: 'enrolments', key: ['id'] }), unowned),
   reveals: setAside({ name: 'reveals', key: ['person_id', 'kind'] }),
   address_verdicts: setAside({ name: 'address_verdicts', key: ['hash'] }),
   credits: setAside({ name: 'credits', key: ['module'] }),
-  sends: { stays: 'the team goes on knowing whom the account has written to' },
+  former_sends: { stays: 'the team goes on knowing whom others have written to' },
   contacted_versions: { stays: 'renewed as own people are copied' },
   plan_requests: { stays: 'the team asked; an open one was withdrawn as the account left' },
   credit_entries: { stays: 'the ledger refuses updates' },

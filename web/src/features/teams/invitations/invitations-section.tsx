@@ -65,7 +65,7 @@ function InvitationItem({ invitation, onGone }: { invitation: Invitation; onGone
           <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
           <span className="text-muted">{t(`roles.${invitation.role}`)}</span>
           <Badge tone={isOpen ? 'neutral' : 'warning'}>
-            {t(isOpen ? 'invitations.openUntil' : 'invitations.expired', { date: until })}
+            {t(`invitations.state.${state}`, { date: until })}
           </Badge>
         </p>
         <p className="text-xs text-muted wrap-anywhere">

@@ -17,7 +17,7 @@ const ofEnrolment = hasTeammates({ team: 'e.team_id', account: 'e.user_id' })
 
 /**
  * `same.ids`: the person under each id that the team has for them. `wrote`: when, and which account,
- * another one of the team last wrote to them, or to their address.
+ * another one of the team last wrote to them, or to their address, or one who has left it since.
  */
 export const withTeammates = (condition = ofEnrolment) => `left join lateral (
     select ${samePeople({ person, account: 'e.user_id' })} as ids where ${condition}
@@ -33,6 +33,12 @@ export const withTeammates = (condition = ofEnrolment) => `left join lateral (
         select w.claimed_at, w.user_id from sends w
         where w.team_id = e.team_id and coalesce(w.person_id, w.own_person_id) = any(same.ids)
           and w.kind = 'step' and w.user_id is distinct from e.user_id and ${reaches('w')}
+        order by w.claimed_at desc limit 1
+      ) union all (
+        select w.claimed_at, w.user_id from former_sends f join sends w on w.id = f.send_id
+        where f.team_id = e.team_id
+          and (f.address_hash = e.address_hash or coalesce(f.person_id, f.own_person_id) = any(same.ids))
+          and w.user_id is distinct from e.user_id and ${reaches('w')}
         order by w.claimed_at desc limit 1
       )
     ) w

@@ -61,6 +61,7 @@ export const errorStatus = {
   cannot_send: 409,
   campaign_full: 409,
   already_sent: 409,
+  with_teammate: 409,
   mailbox_check_failed: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

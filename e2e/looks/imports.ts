@@ -121,7 +121,7 @@ export const importStates: State[] = [
       await page.getByRole('link', { name: /^(Open the list|리스트 열기)$/ }).click()
       await page.locator('a[id^="person-"]').filter({ hasText: 'Person' }).first().click()
       await expect(
-        page.getByText(/^(Only you see this person|나만 볼 수 있는 사람이에요)$/).last(),
+        page.getByText(/^(Only your team knows this person|우리 팀만 아는 사람이에요)$/).last(),
       ).toBeVisible()
     },
   },

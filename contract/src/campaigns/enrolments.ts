@@ -183,7 +183,7 @@ export const actOnEnrolment = route(campaignRoutes.actOnContact, {
   params: enrolmentParams,
   body: z.strictObject({ action: z.enum(enrolmentActions, 'error_unknown_value') }),
   data: enrolmentDetails,
-  failures: ['conflict'],
+  failures: ['conflict', 'with_teammate'],
 })
 
 export const deleteEnrolment = route(campaignRoutes.deleteContact, {

@@ -130,7 +130,7 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
   await page.getByRole('link', { name: 'Open the list' }).click()
   await expect(rows(page)).toHaveCount(3)
   await nameButtons(page).filter({ hasText: 'Ola Own' }).click()
-  await expect(profile(page)).toContainText('Only you see this person')
+  await expect(profile(page)).toContainText('Only your team knows this person')
   await expect(profile(page).getByRole('link', { name: 'ola@quiet.example' })).toBeVisible()
 
   await page.goBack()

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { profileQuery, useMay } from '../accounts/accounts.ts'
 import type { TeamView } from './address.ts'
-import { invitationsQuery, moveQuery, movingMs } from './api.ts'
+import { invitationsQuery, logQuery, moveQuery, movingMs } from './api.ts'
 import { InvitationsSection } from './invitations/invitations-section.tsx'
 import { LogSection } from './log/log-section.tsx'
 import { MembersSection } from './members/members-section.tsx'
@@ -34,6 +34,7 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
   const mayManage = useMay('team.manage')
   const mayGovern = useMay('team.govern')
   const invitations = useQuery({ ...invitationsQuery(1), enabled: mayManage })
+  const log = useQuery({ ...logQuery(1), enabled: mayGovern })
   const [wasAlone, setWasAlone] = useState(false)
   const [hadTeam, setHadTeam] = useState(false)
   if (!profile.data)
@@ -42,11 +43,13 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
     ) : (
       <Loading />
     )
-  if (mayManage && invitations.isPending) return <Loading />
+  if ((mayManage && invitations.isPending) || (mayGovern && log.isPending)) return <Loading />
   const { team } = profile.data
   const hasInvitations = (invitations.data?.metadata.total ?? 0) > 0
   const isAlone = team.members === 1
-  if (isAlone && !hasInvitations && !invitations.isError) {
+  // Teammates have left: the log says who.
+  const hasLog = (log.data?.metadata.total ?? 0) > 0
+  if (isAlone && !hasInvitations && !hasLog && !invitations.isError) {
     if (!wasAlone) setWasAlone(true)
     return <Alone isMoving={team.isMoving} mayInvite={mayManage} takesFocus={hadTeam} />
   }
@@ -59,7 +62,7 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
           <TeamName name={team.name} mayRename={mayGovern} />
           <p className="max-w-[560px] text-sm text-muted">{t(isAlone ? 'alone.text' : 'shares')}</p>
         </div>
-        {mayManage && <InviteButton takesFocus={wasAlone} />}
+        {mayManage && <InviteButton key={`${isAlone}`} takesFocus={wasAlone || (isAlone && hadTeam)} />}
       </div>
       {!isAlone && (
         <MembersSection
@@ -74,8 +77,8 @@ export function TeamScreen({ view, onView }: TeamScreenProps) {
           onPage={(page) => onView({ ...view, invitations: page })}
         />
       )}
-      {mayGovern && !isAlone && (
-        <LogSection page={view.log ?? 1} onPage={(log) => onView({ ...view, log })} />
+      {mayGovern && (!isAlone || hasLog) && (
+        <LogSection page={view.log ?? 1} onPage={(page) => onView({ ...view, log: page })} />
       )}
     </div>
   )

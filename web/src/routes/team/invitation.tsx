@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useState } from 'react'
 import { AcceptInvitation } from '../../features/teams/invitation/accept-invitation.tsx'
 import { InvitationFacts } from '../../features/teams/invitation/invitation-facts.tsx'
 import { invitationToken } from '../../features/teams/invitation/token.ts'
@@ -20,8 +20,17 @@ import { SendButton } from '../../ui/forms/send-button.tsx'
 
 /** The target of the link in an invitation to a team. */
 export function InvitationRoute() {
-  const hash = useRouterState({ select: ({ location }) => location.hash })
-  const token = useMemo(() => invitationToken(hash), [hash])
+  const { hash, isLeaving } = useRouterState({
+    select: ({ location }) => ({ hash: location.hash, isLeaving: location.pathname !== paths.invitation }),
+    structuralSharing: true,
+  })
+  const [token, setToken] = useState(() => invitationToken(hash))
+  const [readHash, setReadHash] = useState(hash)
+  // Until the next screen is there, the address is that screen's already.
+  if (!isLeaving && hash !== readHash) {
+    setReadHash(hash)
+    setToken(invitationToken(hash))
+  }
   return <OpenInvitation key={token} token={token} />
 }
 

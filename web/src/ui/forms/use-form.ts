@@ -14,7 +14,7 @@ export type FormOptions<F extends string> = {
   /** `setValues` replaces what the fields contain. */
   send: (values: NoInfer<Values<F>>, setValues: (values: NoInfer<Values<F>>) => void) => Promise<unknown>
   /** Error codes that belong to one field. */
-  failureField?: NoInfer<Partial<Record<string, F>>>
+  failureField?: NoInfer<Partial<Record<FieldCode, F>>>
   /** The field that has the focus at first. */
   startAt?: NoInfer<F>
   /** Whether its text is selected too. */
@@ -137,11 +137,11 @@ function brokenChecks<F extends string>(
 function codesOf<F extends string>(
   error: unknown,
   names: readonly F[],
-  failureField: Partial<Record<string, F>>,
+  failureField: Partial<Record<FieldCode, F>>,
 ): Codes<F> {
   const found: Codes<F> = {}
   if (!(error instanceof ApiError)) return found
-  const named = failureField[error.code]
+  const named = (failureField as Partial<Record<string, F>>)[error.code]
   if (named !== undefined) found[named] = error.code
   for (const { path, code } of error.errors) {
     const name = names.find((each) => each === path)

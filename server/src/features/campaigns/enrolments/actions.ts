@@ -34,7 +34,10 @@ import { insertEvents, type EventWithDetail } from '../events.ts'
 type ActionDeps = EnrolmentDeps & { config: Pick<Config, 'suppressionKey'> }
 type Enrolment = { id: number; contactId: number }
 
-/** Throws `not_found`, or `conflict` for an action that makes no sense in the enrolment's state. */
+/**
+ * Throws `not_found`, `conflict` for an action that makes no sense in the enrolment's state, and
+ * `with_teammate` while a teammate's campaign has the person.
+ */
 export async function actOnEnrolment(
   deps: ActionDeps,
   actor: Actor,
@@ -127,7 +130,7 @@ async function resume(
     const refused = await findRefused(client, userId, [person.addressHash])
     if (refused.length > 0 || !(await refreshEnrolment(client, id, person))) throw new AppError('conflict')
   }
-  if ((await findTeammatesPeople(client, [id])).has(id)) throw new AppError('conflict')
+  if ((await findTeammatesPeople(client, [id])).has(id)) throw new AppError('with_teammate')
   await setState(client, id, { state: 'active', reason: null })
   return { kind: 'resumed', detail: { reason } }
 }

@@ -330,28 +330,27 @@ describe('a submission without an answer', () => {
   })
 })
 
-describe('somebody who is removed from their team while an email goes out', () => {
-  /** Puts the account into a team, and returns what removes it from there. */
-  async function teammate(): Promise<() => Promise<void>> {
-    const t = await testApp({ pool })
-    const { user, headers } = await t.signIn()
-    await joinTeam(pool, { id: userId, of: user.id, role: 'member' })
-    return async () => {
-      const response = await t.inject({ method: 'DELETE', url: `/api/team/members/${userId}`, headers })
-      expect(response.statusCode).toBe(200)
-    }
+/** Puts the account into a team, and returns what removes it from there. */
+async function teammate(): Promise<() => Promise<void>> {
+  const t = await testApp({ pool })
+  const { user, headers } = await t.signIn()
+  await joinTeam(pool, { id: userId, of: user.id, role: 'member' })
+  return async () => {
+    const response = await t.inject({ method: 'DELETE', url: `/api/team/members/${userId}`, headers })
+    expect(response.statusCode).toBe(200)
   }
-  const stateOf = async () =>
-    (await pool.query<{ status: string }>('select status from campaigns where id = $1', [campaignId]))
-      .rows[0]!
+}
+const campaignState = async () =>
+  (await pool.query<{ status: string }>('select status from campaigns where id = $1', [campaignId])).rows[0]!
 
+describe('somebody who is removed from their team while an email goes out', () => {
   it('sends nothing more before its text is given', async () => {
     const [person] = await people(2)
     server.beforeText = await teammate()
     await turn()
     expect(server.submitted).toEqual([])
     expect(await outcomeOf(person!)).toMatchObject({ person: 'active' })
-    expect(await stateOf()).toEqual({ status: 'paused' })
+    expect(await campaignState()).toEqual({ status: 'paused' })
   })
 
   it('has sent what the server has taken, once', async () => {
@@ -362,6 +361,6 @@ describe('somebody who is removed from their team while an email goes out', () =
     expect(server.submitted).toHaveLength(1)
     expect(await outcomeOf(person!)).toMatchObject({ send: 'sent' })
     expect(await outcomeOf(next!)).toMatchObject({ send: null, person: 'active' })
-    expect(await stateOf()).toEqual({ status: 'paused' })
+    expect(await campaignState()).toEqual({ status: 'paused' })
   })
 })

@@ -58,9 +58,13 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
   const { id } = rows[0]!
   for (const { module, total, used } of options.credits ?? [])
     await pool.query(
-      `with given as (insert into credits (user_id, module, total, used) values ($1, $2, $3, $4))
-       insert into credit_entries (user_id, module, reason, amount, balance, created_at)
-       select $1, $2, 'opening', $3::integer - $4::integer, $3::integer - $4::integer, now() where $3::integer > $4::integer`,
+      `with given as (
+         insert into credits (user_id, team_id, module, total, used)
+         select id, team_id, $2, $3, $4 from users where id = $1
+         returning user_id, team_id, module, total - used as balance
+       )
+       insert into credit_entries (user_id, team_id, module, reason, amount, balance, created_at)
+       select user_id, team_id, module, 'opening', balance, balance, now() from given where balance > 0`,
       [id, module, total, used ?? 0],
     )
   return { id, email, password: password ?? testPassword }

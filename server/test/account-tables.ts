@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
 import { owners } from '../src/database/owners.ts'
 import type { AccountId } from '../src/database/ids.ts'
+import { isContracted, withoutAccount } from './schema/contracted.ts'
 
 /** Tables with the id of an account in `user_id`: those that it owns, and those that name it. */
 export const accountTables: readonly string[] = Object.entries(owners)
   .filter(([, owner]) => (owner.of === 'account' && owner.column === 'user_id') || owner.names?.user_id)
   .map(([table]) => table)
+  .filter((table) => !isContracted || !withoutAccount.includes(table))
 
 /** Whether rows of an account outlive it. */
 export const outlivesAccount = (table: string): boolean => {

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../src/database/database.ts'
 import { openEmbeddedPostgres } from '../src/database/embedded/embedded.ts'
 import { updateSchema } from '../src/jobs/schema.ts'
+import { contractedFile, isContracted } from './schema/contracted.ts'
 
 const templateName = 'rapport_template'
 
@@ -62,6 +63,7 @@ async function migratedCluster(dataDir: string): Promise<void> {
   const server = await openEmbeddedPostgres(dataDir, { settings: unsafe })
   const pool = createPool(server.url)
   await updateSchema(pool)
+  if (isContracted) await pool.query(await readFile(contractedFile, 'utf8'))
   await pool.end()
   await server.close()
   const cluster = join(dataDir, 'postgres/cluster')

@@ -140,7 +140,8 @@ test('replacing the key forgets who was suppressed, and hashes again what is kno
     ['gone@people.example', 'unsubscribed'],
   ])
     await pool.query(
-      `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, $2, $3, 'test', now())`,
+      `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+       values ($1, (select team_id from users where id = $1), $2, $3, 'test', now())`,
       [userId, hash(testSuppressionKey, address!), why],
     )
   await asAccount(pool, userId, (client) => claimTrial(client, { config: testConfig, now }, userId))

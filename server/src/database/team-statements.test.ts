@@ -73,8 +73,39 @@ function teamlessIn(file: string): string[] {
   })
 }
 
+const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] })
+
 test('every statement on a table of teams names the team', () => {
   expect(tables.length).toBeGreaterThan(0)
-  const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] })
   expect(files.flatMap(teamlessIn).toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
+
+/** Their rows are of an account, and say in which team it was. */
+const inTeams = ['enrolments', 'sends']
+
+/** The inserts into these tables whose columns lack the team. */
+function insertsWithoutTeam(text: string): string[] {
+  const pattern = new RegExp(
+    String.raw`\binsert into (?:${[...tables, ...inTeams].join('|')})\b(?: as \w+)?\s*(?:\(([^)]*)\))?`,
+    'gi',
+  )
+  return [...text.matchAll(pattern)].flatMap(([insert, columns = '']) =>
+    /\bteam_id\b/.test(columns) ? [] : [insert.replaceAll(/\s+/g, ' ')],
+  )
+}
+
+test('every insert names the team: the trigger is for the previous release, and goes with it', () => {
+  const found = files.flatMap((file) =>
+    insertsWithoutTeam(readFileSync(join(source, file), 'utf8')).map((insert) => `${file}: ${insert}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['insert into sends as d (\n  key, user_id, team_id) values', []],
+  ['insert into sends as d (\n  key, user_id) select team_id', ['insert into sends as d ( key, user_id)']],
+  ['insert into reveals select * from bought', ['insert into reveals ']],
+  ['insert into lists (user_id) values ($1)', []],
+])('of %j, these name no team: %j', (text, found) => {
+  expect(insertsWithoutTeam(text)).toEqual(found)
 })

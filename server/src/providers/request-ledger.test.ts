@@ -165,8 +165,8 @@ describe('a stop for want of hits', () => {
 test('the request outlives a shared or an own person, without them', async () => {
   const { id: userId } = await createUser(pool)
   const { rows } = await pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, created_at)
-     values ($1, 'Own Person', 'own person', now()) returning id`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     values ($1, (select team_id from users where id = $1), 'Own Person', 'own person', now()) returning id`,
     [userId],
   )
   const ledger = ledgerAt()

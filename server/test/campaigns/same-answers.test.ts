@@ -39,7 +39,7 @@ type World = {
   email: string
 }
 
-const sent = `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, sent_message_id, mail, address_hash, claimed_at, sent_at)`
+const sent = `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, sent_message_id, mail, address_hash, claimed_at, sent_at)`
 
 /** The circumstances that may be the case, each a statement and its parameters. */
 const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
@@ -59,7 +59,8 @@ const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
   ({ contactId }) => [`update enrolments set address = null where id = $1`, [contactId]],
   ({ email }) => [`delete from own_contact_values where value = $1`, [email]],
   ({ contactId }) => [
-    `insert into refused_addresses (user_id, address_hash, why, evidence, at) select user_id, address_hash, 'bounced', 'x', $2 from enrolments where id = $1`,
+    `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+     select user_id, team_id, address_hash, 'bounced', 'x', $2 from enrolments where id = $1`,
     [contactId, now],
   ],
   ({ email }) => [
@@ -77,12 +78,12 @@ const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
     [otherId, mailboxId, now],
   ],
   ({ contactId, otherId, mailboxId }) => [
-    `${sent} select gen_random_uuid(), 'step', user_id, $2, null, null, $3, 'sent', gen_random_uuid(), null, null, address_hash, '2026-11-22T10:00:00Z', '2026-11-22T10:00:00Z'
+    `${sent} select gen_random_uuid(), 'step', user_id, team_id, $2, null, null, $3, 'sent', gen_random_uuid(), null, null, address_hash, '2026-11-22T10:00:00Z', '2026-11-22T10:00:00Z'
      from enrolments where id = $1`,
     [contactId, otherId, mailboxId],
   ],
   ({ mailboxId, userId }) => [
-    `${sent} values (gen_random_uuid(), 'test', $2, null, null, null, $1, 'sent', gen_random_uuid(), null, null, null, '2026-11-23T09:59:30Z', '2026-11-23T09:59:30Z')`,
+    `${sent} values (gen_random_uuid(), 'test', $2, (select team_id from users where id = $2), null, null, null, $1, 'sent', gen_random_uuid(), null, null, null, '2026-11-23T09:59:30Z', '2026-11-23T09:59:30Z')`,
     [mailboxId, userId],
   ],
   ({ campaignId }) => [
@@ -90,14 +91,14 @@ const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
     [campaignId],
   ],
   ({ userId, otherId }) => [
-    `insert into sends (key, kind, user_id, campaign_id, state, message_id, company_domain, claimed_at)
-     select gen_random_uuid(), 'step', $1, $2, 'sent', gen_random_uuid(), 'works.example', '2026-11-23T09:30:00Z'
+    `insert into sends (key, kind, user_id, team_id, campaign_id, state, message_id, company_domain, claimed_at)
+     select gen_random_uuid(), 'step', $1, (select team_id from users where id = $1), $2, 'sent', gen_random_uuid(), 'works.example', '2026-11-23T09:30:00Z'
      from generate_series(1, 5)`,
     [userId, otherId],
   ],
   ({ userId, otherId }) => [
-    `insert into sends (key, kind, user_id, campaign_id, state, message_id, company_domain, claimed_at)
-     select gen_random_uuid(), 'step', $1, $2, 'sent', gen_random_uuid(), 'works.example', '2026-11-23T09:00:00Z'
+    `insert into sends (key, kind, user_id, team_id, campaign_id, state, message_id, company_domain, claimed_at)
+     select gen_random_uuid(), 'step', $1, (select team_id from users where id = $1), $2, 'sent', gen_random_uuid(), 'works.example', '2026-11-23T09:00:00Z'
      from generate_series(1, 5)`,
     [userId, otherId],
   ],

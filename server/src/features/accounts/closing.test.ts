@@ -109,7 +109,8 @@ async function fill(user: TestUser): Promise<void> {
       now,
     })
     await client.query(
-      `insert into reveals (user_id, person_id, kind, entry_id, created_at) values ($1, $2, 'email', $3, now())`,
+      `insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
+       values ($1, (select team_id from users where id = $1), $2, 'email', $3, now())`,
       [user.id, personId, entryId],
     )
     await client.query(
@@ -139,26 +140,33 @@ async function fill(user: TestUser): Promise<void> {
     `insert into verifications (user_id, list_id, known, created_at) select user_id, id, 0, now() from lists where user_id = $1`,
     `insert into list_import_mappings (user_id, header_key, mapping, rules) values ($1, 'x', '[]', '{}')`,
     `insert into list_removals (user_id, removed_at) values ($1, now())`,
-    `insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'x', 'x', now())`,
-    `insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
-     select user_id, id, 'email', 'x@example.com', now() from own_people where user_id = $1`,
-    `insert into own_fields (user_id, own_person_id, field, value) select user_id, id, 'note', 'x' from own_people where user_id = $1`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     select id, team_id, 'x', 'x', now() from users where id = $1`,
+    `insert into own_contact_values (user_id, team_id, own_person_id, kind, value, added_at)
+     select user_id, team_id, id, 'email', 'x@example.com', now() from own_people where user_id = $1`,
+    `insert into own_fields (user_id, team_id, own_person_id, field, value)
+     select user_id, team_id, id, 'note', 'x' from own_people where user_id = $1`,
     `insert into campaigns (user_id, name, created_at, updated_at) values ($1, 'x', now(), now())`,
     `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
     `insert into mailbox_checks (user_id, mailbox_id, reason, created_at)
      select user_id, id, 'asked', now() from mailboxes where user_id = $1`,
     `insert into campaign_templates (user_id, name, steps, created_at) values ($1, 'x', '[]', now())`,
-    `insert into enrolments (campaign_id, user_id, address, state, added_at) select id, user_id, 'x@example.com', 'active', now() from campaigns where user_id = $1`,
-    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, state, mail, message_id, unsubscribe_token)
-     select gen_random_uuid(), 'step', user_id, campaign_id, id, 'sent', '{"to":"x@example.com"}', 'sent to ' || user_id, 'token ' || user_id
+    `insert into enrolments (campaign_id, user_id, team_id, address, state, added_at)
+     select id, user_id, (select team_id from users where id = user_id), 'x@example.com', 'active', now()
+     from campaigns where user_id = $1`,
+    `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, state, mail, message_id, unsubscribe_token)
+     select gen_random_uuid(), 'step', user_id, team_id, campaign_id, id, 'sent', '{"to":"x@example.com"}', 'sent to ' || user_id, 'token ' || user_id
      from enrolments where user_id = $1`,
     `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, received_at)
      select user_id, id, 'x', 'reply', 'x', now() from mailboxes where user_id = $1`,
     `insert into unmatched_messages (user_id, mailbox_id, provider_id, send_ids) select user_id, id, 'x', '{1}' from mailboxes where user_id = $1`,
     `insert into campaign_events (user_id, campaign_id, kind, at) select user_id, id, 'launched', now() from campaigns where user_id = $1`,
-    `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, '\\x00', 'bounced', 'x', now())`,
-    `insert into address_verdicts values ($1, '\\x00', 'valid', 'accepted', 'x', 'x', now())`,
-    `insert into plan_requests (user_id, created_at) values ($1, now())`,
+    `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+     select id, team_id, '\\x00', 'bounced', 'x', now() from users where id = $1`,
+    `insert into address_verdicts (user_id, team_id, hash, verdict, reason, evidence, said_by, checked_at)
+     select id, team_id, '\\x00', 'valid', 'accepted', 'x', 'x', now() from users where id = $1`,
+    `insert into plan_requests (user_id, team_id, created_at)
+     select id, team_id, now() from users where id = $1`,
     `insert into leaving_people (user_id, own_person_id) select user_id, id from own_people where user_id = $1`,
     `insert into team_moves (user_id, from_team_id, leaves_reveals, started_at) select id, team_id, false, now() from users where id = $1`,
     `insert into active_days (user_id, day) values ($1, '2026-11-20')`,

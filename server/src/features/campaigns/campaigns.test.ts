@@ -73,8 +73,8 @@ it('pages the user’s own campaigns, newest first, and nobody else’s', async 
 it('counts contacts by state, steps and sent emails', async () => {
   const id = await create(ann, 'Counted')
   await t.pool.query(
-    `insert into enrolments (campaign_id, user_id, state, reason, added_at, removed_at)
-     select $1, $2, state, reason, now(), removed_at from (values
+    `insert into enrolments (campaign_id, user_id, team_id, state, reason, added_at, removed_at)
+     select $1, $2, (select team_id from users where id = $2), state, reason, now(), removed_at from (values
        ('active', null, null), ('held', 'no_address', null), ('stopped', 'replied', null), ('stopped', 'replied', null), ('stopped', 'x', now())
      ) rows (state, reason, removed_at)`,
     [id, ann.user.id],
@@ -84,8 +84,8 @@ it('counts contacts by state, steps and sent emails', async () => {
     [id],
   )
   await t.pool.query(
-    `insert into sends (key, kind, user_id, campaign_id, state, message_id)
-     select gen_random_uuid(), kind, $2, $1, state, gen_random_uuid()
+    `insert into sends (key, kind, user_id, team_id, campaign_id, state, message_id)
+     select gen_random_uuid(), kind, $2, (select team_id from users where id = $2), $1, state, gen_random_uuid()
      from (values ('step', 'sent'), ('step', 'claimed'), ('test', 'sent')) rows (kind, state)`,
     [id, ann.user.id],
   )

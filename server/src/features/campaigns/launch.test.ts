@@ -47,7 +47,8 @@ const firstStep = {
 
 const enrol = (id: number, state = 'active', reason: string | null = null) =>
   t.pool.query(
-    'insert into enrolments (campaign_id, user_id, state, reason, added_at) values ($1, $2, $3, $4, now())',
+    `insert into enrolments (campaign_id, user_id, team_id, state, reason, added_at)
+     values ($1, $2, (select team_id from users where id = $2), $3, $4, now())`,
     [id, ann.user.id, state, reason],
   )
 
@@ -127,8 +128,8 @@ test.each(['claimed', 'drafted', 'sent', 'unknown'])(
     const id = await ready()
     await call('POST', `/${id}/launch`)
     await t.pool.query(
-      `insert into sends (key, kind, user_id, campaign_id, state, message_id)
-       values (gen_random_uuid(), 'step', $1, $2, $3, gen_random_uuid())`,
+      `insert into sends (key, kind, user_id, team_id, campaign_id, state, message_id)
+       values (gen_random_uuid(), 'step', $1, (select team_id from users where id = $1), $2, $3, gen_random_uuid())`,
       [ann.user.id, id, state],
     )
     expect(await call('POST', `/${id}/draft`)).toMatchObject({ status: 409, code: 'already_sent' })
@@ -208,7 +209,8 @@ test('the only mailbox that can send is chosen at once, also if it was connected
 
   await call('PUT', `/${early}/steps`, { version: 1, steps: [firstStep] }, dora)
   await t.pool.query(
-    `insert into enrolments (campaign_id, user_id, state, added_at) values ($1, $2, 'active', now())`,
+    `insert into enrolments (campaign_id, user_id, team_id, state, added_at)
+     values ($1, $2, (select team_id from users where id = $2), 'active', now())`,
     [early, dora.user.id],
   )
   expect((await call('POST', `/${early}/launch`, undefined, dora)).data.status).toBe('running')

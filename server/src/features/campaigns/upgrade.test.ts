@@ -56,8 +56,9 @@ test('people who were held without an address, although one can be revealed, are
   ])
   await giveReveal(pool, userId, people[2]!)
   await pool.query(
-    `insert into enrolments (campaign_id, user_id, person_id, state, reason, added_at)
-     select $1, $2, person, 'held', 'no_address', now() from unnest($3::integer[]) person`,
+    `insert into enrolments (campaign_id, user_id, team_id, person_id, state, reason, added_at)
+     select $1, $2, (select team_id from users where id = $2), person, 'held', 'no_address', now()
+     from unnest($3::integer[]) person`,
     [id, userId, people],
   )
   await upgrade('0075_unrevealed.sql')

@@ -50,8 +50,8 @@ test('a verifier that cannot reach more than half of its last twenty mail server
          insert into verifications (user_id, list_id, known, created_at) select $1, id, 0, now() from list
          returning id
        ), person as (
-         insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'A', 'a', now())
-         returning id
+         insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+         select id, team_id, 'A', 'a', now() from users where id = $1 returning id
        )
        insert into verification_addresses (verification_id, hash, own_person_id, verdict, reason, said_by, done_at)
        select run.id, decode(md5($2 || at), 'hex'), person.id, 'unknown', $2, 'Reacher', clock_timestamp()

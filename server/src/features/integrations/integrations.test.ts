@@ -66,8 +66,8 @@ const page = (items: object[]) => ({
 const usage = async () => (await call(ann, 'GET', `/${mine}/email-usage`)).data
 const send = (state: string, claimedAt: string, mailboxId = mine) =>
   t.pool.query(
-    `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
-     values (gen_random_uuid(), 'test', $1, $2, $3, gen_random_uuid()::text, $4)`,
+    `insert into sends (key, kind, user_id, team_id, mailbox_id, state, message_id, claimed_at)
+     values (gen_random_uuid(), 'test', $1, (select team_id from users where id = $1), $2, $3, gen_random_uuid()::text, $4)`,
     [ann.user.id, mailboxId, state, claimedAt],
   )
 

@@ -165,7 +165,8 @@ test('each change of a list is seen by the next search', async () => {
   await reveal(owner, b)
   expect(await found(owner, { revealed: true })).toEqual([b])
   await t.pool.query(
-    `insert into own_contact_values (user_id, person_id, kind, value, added_at) values ($1, $2, 'email', 'a@example.test', now())`,
+    `insert into own_contact_values (user_id, team_id, person_id, kind, value, added_at)
+     values ($1, (select team_id from users where id = $1), $2, 'email', 'a@example.test', now())`,
     [owner.user.id, c],
   )
   expect(await found(owner, { revealed: true })).toEqual([b, c])
@@ -199,7 +200,8 @@ test('people whom campaigns have written to, or may have, are told from the othe
 test('an own person whom a campaign has written to counts once they are linked', async () => {
   const owner = await buyer(t, { email: 5 })
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'Ann', 'ann', now()) returning id`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     values ($1, (select team_id from users where id = $1), 'Ann', 'ann', now()) returning id`,
     [owner.user.id],
   )
   const ownPersonId = rows[0]!.id

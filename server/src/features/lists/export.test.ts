@@ -33,8 +33,9 @@ const idsOf = async (account: SignedIn, id: number, query = '') =>
 /** Stores own people directly in the database, and returns their ids. */
 const manyOwn = async (userId: AccountId, count: number, note = '') => {
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, created_at)
-     select $1, 'Person ' || i, 'person', now() from generate_series(1, $2::integer) i returning id`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     select $1, (select team_id from users where id = $1), 'Person ' || i, 'person', now()
+     from generate_series(1, $2::integer) i returning id`,
     [userId, count],
   )
   const ids = rows.map(({ id }) => id)
@@ -42,7 +43,8 @@ const manyOwn = async (userId: AccountId, count: number, note = '') => {
   await t.pool.query('analyze own_people')
   if (note !== '')
     await t.pool.query(
-      `insert into own_fields (user_id, own_person_id, field, value) select $1, id, 'note', $3 from unnest($2::integer[]) id`,
+      `insert into own_fields (user_id, team_id, own_person_id, field, value)
+       select $1, (select team_id from users where id = $1), id, 'note', $3 from unnest($2::integer[]) id`,
       [userId, ids, note],
     )
   return ids

@@ -151,8 +151,9 @@ test('lists sort and search by what their account sees of shared people', async 
 test('more people than one statement writes are added, removed and put back', async () => {
   const { user } = await t.signIn()
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, created_at)
-     select $1, 'Person', 'person', now() from generate_series(1, $2::integer) returning id`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     select $1, (select team_id from users where id = $1), 'Person', 'person', now()
+     from generate_series(1, $2::integer) returning id`,
     [user.id, batchSize + 1],
   )
   const people = rows.map(({ id }) => id)
@@ -192,8 +193,9 @@ test('a search names those who match if they are few, and pages of many are the 
   })
   await t.pool.query(
     `with people as (
-       insert into own_people (user_id, full_name, name_folded, created_at)
-       select $1, 'Person ' || n, 'person ' || n, now() from generate_series(1, 1100) n returning id, full_name, name_folded
+       insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+       select $1, (select team_id from users where id = $1), 'Person ' || n, 'person ' || n, now()
+       from generate_series(1, 1100) n returning id, full_name, name_folded
      )
      insert into list_members (list_id, own_person_id, addition_id, added_at, full_name, first_name, search_text)
      select $2, id, (select addition_id from list_members where list_id = $2), now(), full_name, full_name, name_folded from people`,

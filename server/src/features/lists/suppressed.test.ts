@@ -97,8 +97,9 @@ test('an export leaves out whoever is suppressed before it or while it is writte
   const [early, late] = [await shared('Ed Early'), await shared('Lea Late')]
   const own = await createOwnPerson(t.pool, user.id, { fullName: 'Olaf Own', email: 'olaf@gone.example' })
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, created_at)
-     select $1, 'Filler', 'filler', now() from generate_series(1, 1100) returning id`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+     select $1, (select team_id from users where id = $1), 'Filler', 'filler', now()
+     from generate_series(1, 1100) returning id`,
     [user.id],
   )
   const first = [late.id, own, early.id]

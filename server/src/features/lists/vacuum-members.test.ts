@@ -22,7 +22,9 @@ test('members are vacuumed once five thousand are new, and not before', async ()
   const listId = await createList(t.pool, user.id, { title: 'Many' })
   await t.pool.query(
     `with people as (
-       insert into own_people (user_id, full_name, name_folded, created_at) select $1, 'Person', 'person', now() from generate_series(1, 5000) n returning id
+       insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+       select $1, (select team_id from users where id = $1), 'Person', 'person', now()
+       from generate_series(1, 5000) n returning id
      ), addition as (
        select addition_id as id from list_members limit 1
      )

@@ -93,8 +93,8 @@ export async function storeNote(
     `insert into own_fields (user_id, team_id, person_id, own_person_id, field, value, edited_at)
      select $1, ${teamOf('$1')}, person_id, own_person_id, 'note', $3, $4
      from ${known({ account: '$1', person: '$2' })}
-     on conflict (user_id, member_id, field) do update set value = excluded.value,
-       edited_at = excluded.edited_at, team_id = excluded.team_id`,
+     on conflict (user_id, member_id, field) where field = 'note'
+     do update set value = excluded.value, edited_at = excluded.edited_at, team_id = excluded.team_id`,
     [userId, id, note, now],
   )
   return rowCount === 1

@@ -62,12 +62,13 @@ async function hangOn(personId: number): Promise<void> {
   const { id } = await createUser(pool, { credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }] })
   await pool.query(
     `with entry as (
-       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 4, $2, now()) returning id
+       insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, created_at)
+       values ($1, (select team_id from users where id = $1), 'TALENT_EMAIL_REVEAL', 'reveal', -1, 4, $2, now()) returning id
      ), bulk as (
        insert into bulk_reveals (user_id, kind, created_at) values ($1, 'email', now()) returning id
      ), reveal as (
-       insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry
+       insert into reveals (user_id, team_id, person_id, kind, entry_id, created_at)
+       select $1, (select team_id from users where id = $1), $2, 'email', id, now() from entry
      ), bulk_person as (
        insert into bulk_reveal_people (bulk_reveal_id, person_id) select id, $2 from bulk
      ), lookup as (

@@ -104,8 +104,8 @@ async function giveReply(userId: AccountId, address: string): Promise<void> {
   const { campaignId } = await createCampaign(t.pool, userId)
   await t.pool.query(
     `with enrolment as (
-       insert into enrolments (user_id, campaign_id, address, address_hash, state, added_at)
-       values ($1, $2, $3, $4, 'active', now()) returning id
+       insert into enrolments (user_id, team_id, campaign_id, address, address_hash, state, added_at)
+       values ($1, (select team_id from users where id = $1), $2, $3, $4, 'active', now()) returning id
      )
      insert into inbound_messages (user_id, mailbox_id, enrolment_id, provider_id, thread_id, class, evidence, received_at)
      select $1, $5, id, 'a', 'b', 'reply', 'x', now() from enrolment`,
@@ -179,7 +179,8 @@ describe('a verification', () => {
     const { account, ids, listId } = await withOwn(['gone@third.example', 'wrote@third.example'])
     const { id: userId } = account.user
     await t.pool.query(
-      `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, $2, 'bounced', 'x', now())`,
+      `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+       values ($1, (select team_id from users where id = $1), $2, 'bounced', 'x', now())`,
       [userId, hashOf('gone@third.example')],
     )
     await giveReply(userId, 'wrote@third.example')

@@ -69,7 +69,8 @@ const notificationsOf = (userId: AccountId) =>
 it('sets plan and credits, and tells ledger, audit and user, and closes the open request', async () => {
   const { id } = await createUser(t.pool, { credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }] })
   const { rows } = await t.pool.query<{ id: number }>(
-    'insert into plan_requests (user_id, created_at) values ($1, $2) returning id',
+    `insert into plan_requests (user_id, team_id, created_at)
+     values ($1, (select team_id from users where id = $1), $2) returning id`,
     [id, now],
   )
   const before = { code: 'TRIAL', expiry: null, emailCredits: 5, phoneCredits: 0 }

@@ -214,8 +214,8 @@ describe('mailboxes', () => {
     const mailbox = { email: 'Mina@Two.Example', provider, now: new Date(start) } as const
     mailboxId = await createMailbox(t.pool, owner.id, mailbox)
     await t.pool.query(
-      `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at, sent_at)
-       select gen_random_uuid(), 'test', $2, $1, 'sent', gen_random_uuid() || '@x.example', at, at
+      `insert into sends (key, kind, user_id, team_id, mailbox_id, state, message_id, claimed_at, sent_at)
+       select gen_random_uuid(), 'test', $2, (select team_id from users where id = $2), $1, 'sent', gen_random_uuid() || '@x.example', at, at
        from unnest($3::timestamptz[]) at`,
       [mailboxId, owner.id, [new Date(start - minute), new Date(start - day - minute)]],
     )

@@ -43,7 +43,8 @@ const user = async (columns: Record<string, string | null>) => {
 
 const reveal = (pool: Pool, userId: AccountId, module: string, at: string) =>
   pool.query(
-    `insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at) values ($1, $2, 'reveal', -1, 1, 7, $3)`,
+    `insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, created_at)
+     values ($1, (select team_id from users where id = $1), $2, 'reveal', -1, 1, 7, $3)`,
     [userId, module, at],
   )
 
@@ -140,7 +141,11 @@ describe('what needs attention', () => {
       isUnderMaintenance: false,
     })
     const id = await user({ created_at: '2026-01-01Z' })
-    await t.pool.query(`insert into plan_requests (user_id, created_at) values ($1, '2026-11-20Z')`, [id])
+    await t.pool.query(
+      `insert into plan_requests (user_id, team_id, created_at)
+       values ($1, (select team_id from users where id = $1), '2026-11-20Z')`,
+      [id],
+    )
     await t.pool.query(
       `select graphile_worker.add_job('lost', max_attempts => 1), graphile_worker.add_job('waits')`,
     )

@@ -53,8 +53,8 @@ beforeAll(async () => {
     [instants],
   )
   await pool.query(
-    `insert into credit_entries (user_id, module, reason, amount, balance, created_at)
-     select id, 'TALENT_EMAIL_REVEAL', 'plan', id, id, created_at from users`,
+    `insert into credit_entries (user_id, team_id, module, reason, amount, balance, created_at)
+     select id, team_id, 'TALENT_EMAIL_REVEAL', 'plan', id, id, created_at from users`,
   )
 })
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   const { id } = await createUser(t.pool, { email: spender })
   // A ledger of 50,000 rows, the later half on the next day.
   await t.pool.query(
-    `insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-     select $1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 50000 - n, n, timestamptz '2025-03-01T12:00Z' + interval '1 day' * (n > 25000)::integer
+    `insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, created_at)
+     select $1, (select team_id from users where id = $1), 'TALENT_EMAIL_REVEAL', 'reveal', -1, 50000 - n, n, timestamptz '2025-03-01T12:00Z' + interval '1 day' * (n > 25000)::integer
      from generate_series(1, 50000) n`,
     [id],
   )
@@ -114,8 +114,9 @@ test('totals sum what was granted, withdrawn, spent and refunded of each kind', 
   const { id } = await createUser(t.pool)
   const add = (module: string, reason: string, amount: number, more: object = {}) =>
     t.pool.query(
-      `insert into credit_entries (user_id, module, reason, amount, balance, person_id, refunded_entry_id, created_at)
-       select $1, $2, $3, $4, 9, person, refunded, '2023-07-07T00:00Z' from json_to_record($5) t(person integer, refunded bigint)
+      `insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, refunded_entry_id, created_at)
+       select $1, (select team_id from users where id = $1), $2, $3, $4, 9, person, refunded, '2023-07-07T00:00Z'
+       from json_to_record($5) t(person integer, refunded bigint)
        returning id`,
       [id, module, reason, amount, more],
     )
@@ -140,8 +141,8 @@ test('a credit that an administrator gave says who gave it, and why', async () =
   await elevate(t, admin)
   const { id } = await createUser(t.pool)
   await t.pool.query(
-    `insert into credit_entries (user_id, module, reason, amount, balance, granted_by, note, request_id, created_at)
-     values ($1, 'TALENT_PHONE_REVEAL', 'grant', 5, 5, $2, '=thanks', gen_random_uuid(), '2022-02-02T00:00Z')`,
+    `insert into credit_entries (user_id, team_id, module, reason, amount, balance, granted_by, note, request_id, created_at)
+     values ($1, (select team_id from users where id = $1), 'TALENT_PHONE_REVEAL', 'grant', 5, 5, $2, '=thanks', gen_random_uuid(), '2022-02-02T00:00Z')`,
     [id, admin.user.id],
   )
   const period = { startDate: '2022-02-02', endDate: '2022-02-02' }

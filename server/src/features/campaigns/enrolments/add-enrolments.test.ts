@@ -70,7 +70,8 @@ const none: Record<AddOutcome, number> = {
 
 const refuse = (address: string, why: string, caller = ann) =>
   t.pool.query(
-    `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, $2, $3, 'x', now())`,
+    `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+     values ($1, (select team_id from users where id = $1), $2, $3, 'x', now())`,
     [caller.user.id, mailboxHash(testSuppressionKey, address), why],
   )
 

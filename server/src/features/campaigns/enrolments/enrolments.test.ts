@@ -53,8 +53,8 @@ async function prepare(names: string[]): Promise<Prepared> {
 
 async function send(contactId: number, stepId: number): Promise<void> {
   await t.pool.query(
-    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, state, message_id, mail, claimed_at, sent_at)
-     select gen_random_uuid(), 'step', user_id, campaign_id, id, $2, 'sent', gen_random_uuid(), '{"subject": "Hello"}', $3, $3
+    `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, state, message_id, mail, claimed_at, sent_at)
+     select gen_random_uuid(), 'step', user_id, team_id, campaign_id, id, $2, 'sent', gen_random_uuid(), '{"subject": "Hello"}', $3, $3
      from enrolments where id = $1`,
     [contactId, stepId, new Date('2026-11-22T09:00:00Z')],
   )

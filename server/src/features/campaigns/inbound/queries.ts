@@ -252,7 +252,12 @@ export async function refuseAddress(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into refused_addresses (team_id, user_id, address_hash, why, send_id, evidence, at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+     select $1, $2, $3, $4, $5, $6, $7
+     where not exists (
+       select from team_moves m join refused_addresses r on r.team_id = m.from_team_id
+       where m.user_id = $2 and r.user_id = $2 and r.address_hash = $3 and r.why = $4
+     )
+     on conflict do nothing`,
     [teamId, userId, addressHash, why, sendId, evidence, at],
   )
   return rowCount === 1

@@ -127,8 +127,9 @@ describe('an own person of whom a provider found addresses', () => {
          update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
          returning total - used as balance
        )
-       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-       select $1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, balance, $2, $3 from spent`,
+       insert into credit_entries (user_id, team_id, module, reason, amount, balance, person_id, created_at)
+       select $1, (select team_id from users where id = $1), 'TALENT_EMAIL_REVEAL', 'reveal', -1, balance, $2, $3
+       from spent`,
       [w.userId, id, receivedAt],
     )
     return { ...w, personId: null, ownPersonId: id }
@@ -174,7 +175,8 @@ describe('nothing is refunded', () => {
   it('for an address that the account imported', async () => {
     const w = await world(['a@six.example'])
     await pool.query(
-      `insert into own_contact_values (user_id, person_id, kind, value, added_at) values ($1, $2, 'email', 'a@six.example', $3)`,
+      `insert into own_contact_values (user_id, team_id, person_id, kind, value, added_at)
+       values ($1, (select team_id from users where id = $1), $2, 'email', 'a@six.example', $3)`,
       [w.userId, w.personId, receivedAt],
     )
     await arrive(pool, w, await written(w, 'a@six.example'))

@@ -50,7 +50,8 @@ const answer = (
 
 const unsubscribe = ({ email }: Prepared, at: Date) =>
   world.t.pool.query(
-    `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, $2, 'unsubscribed', 'link', $3)`,
+    `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+     values ($1, (select team_id from users where id = $1), $2, 'unsubscribed', 'link', $3)`,
     [world.ann.user.id, suppressionHash(testSuppressionKey, 'email', email), at],
   )
 
@@ -172,8 +173,9 @@ test('a contact who unsubscribed after writing, bounced or was suppressed gets n
   await unsubscribe(back, new Date(Date.parse(back.reply.receivedAt) - 1000))
   expect((await answer(back)).data.state).toBe('sent')
   await world.t.pool.query(
-    `insert into refused_addresses (user_id, address_hash, why, evidence, at)
-     select user_id, address_hash, 'bounced', '5.1.1', $2::timestamptz - interval '1 year' from enrolments where id = $1`,
+    `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+     select user_id, team_id, address_hash, 'bounced', '5.1.1', $2::timestamptz - interval '1 year'
+     from enrolments where id = $1`,
     [bounced.contactId, world.now()],
   )
   expect(await reasons(bounced)).toEqual(['reasons.bounced'])

@@ -22,15 +22,16 @@ beforeAll(async () => {
 /** A verifier told the account what it found out about an address. */
 const tell = (email: string, verdict: string) =>
   t.pool.query(
-    `insert into address_verdicts values ($1, $2, $3, 'accepted', 'x', 'Reacher', $4)
-     on conflict (user_id, hash) do update set verdict = excluded.verdict`,
+    `insert into address_verdicts (user_id, team_id, hash, verdict, reason, evidence, said_by, checked_at)
+     select id, team_id, $2, $3, 'accepted', 'x', 'Reacher', $4 from users where id = $1
+     on conflict (team_id, hash) do update set verdict = excluded.verdict`,
     [ann.user.id, mailboxHash(testConfig.suppressionKey, email), verdict, now],
   )
 
 async function bounce(email: string): Promise<void> {
   await t.pool.query(
-    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at)
-     select user_id, address_hash, 'bounced', id, 'x', $2 from sends where address_hash = $1`,
+    `insert into refused_addresses (user_id, team_id, address_hash, why, send_id, evidence, at)
+     select user_id, team_id, address_hash, 'bounced', id, 'x', $2 from sends where address_hash = $1`,
     [mailboxHash(testConfig.suppressionKey, email), now],
   )
 }

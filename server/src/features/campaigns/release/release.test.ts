@@ -169,8 +169,9 @@ test('what went out to somebody who has stopped since, or is gone, is recorded b
 test('a test that went out although it counts as given up is no step of the contact’s', async () => {
   const key = randomUUID()
   await pool.query(
-    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, mailbox_id, state, reason, message_id, claimed_at)
-     select $1, 'test', user_id, campaign_id, id, $2, 'cancelled', 'later', $3, $4 from enrolments where address = 'ann@people.example'`,
+    `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, mailbox_id, state, reason, message_id, claimed_at)
+     select $1, 'test', user_id, team_id, campaign_id, id, $2, 'cancelled', 'later', $3, $4
+     from enrolments where address = 'ann@people.example'`,
     [key, mailboxId, `${key}@rapport.test`, now()],
   )
   const account = gmail.account(email)

@@ -118,16 +118,17 @@ test('2,000 people of one company keep nobody else waiting', async () => {
   const { id, stepIds } = await campaign({ setup: { spacingSeconds: 60 } })
   await pool.query(
     `with people as (
-       insert into own_people (user_id, full_name, name_folded, created_at)
-       select $1, 'Person ' || n, 'person ' || n, $3 from generate_series(1, 4000) n
-       returning id, substring(full_name from '\\d+')::integer as n
+       insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+       select id, team_id, 'Person ' || n, 'person ' || n, $3
+       from users, generate_series(1, 4000) n where id = $1
+       returning id, user_id, team_id, substring(full_name from '\\d+')::integer as n
      ), addresses as (
-       insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
-       select $1, id, 'email', 'crowd' || n || '@works.example', $3 from people
+       insert into own_contact_values (user_id, team_id, own_person_id, kind, value, added_at)
+       select user_id, team_id, id, 'email', 'crowd' || n || '@works.example', $3 from people
      )
-     insert into enrolments (campaign_id, user_id, own_person_id, name, address, address_hash, company_domain,
+     insert into enrolments (campaign_id, user_id, team_id, own_person_id, name, address, address_hash, company_domain,
        state, next_step_id, due_at, added_at)
-     select $2, $1, id, 'Person', 'crowd' || n || '@works.example', sha256(n::text::bytea),
+     select $2, user_id, team_id, id, 'Person', 'crowd' || n || '@works.example', sha256(n::text::bytea),
        case when n <= 2000 then 'works.example' end, 'active', $4,
        $3::timestamptz - (4000 - n) * interval '1 millisecond', $3 from people`,
     [userId, id, start, stepIds[0]],

@@ -158,8 +158,8 @@ test('the limits of 24 hours and of the day count what another account sent by t
   const other = { email: account.email, provider: 'gmail' as const, now }
   const shared = await createMailbox(t.pool, ben.user.id, other)
   await t.pool.query(
-    `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
-     select gen_random_uuid(), 'test', $1, $2, 'sent', gen_random_uuid()::text, $3::timestamptz - n * interval '30 seconds'
+    `insert into sends (key, kind, user_id, team_id, mailbox_id, state, message_id, claimed_at)
+     select gen_random_uuid(), 'test', $1, (select team_id from users where id = $1), $2, 'sent', gen_random_uuid()::text, $3::timestamptz - n * interval '30 seconds'
      from generate_series(1, 1800) n`,
     [ben.user.id, shared, now],
   )

@@ -293,8 +293,8 @@ describe('a guard that refuses', () => {
     const person = await join(id)
     await plan(id)
     await pool.query(
-      `insert into refused_addresses (user_id, address_hash, why, evidence, at)
-       select user_id, address_hash, $2, 'test', $3 from enrolments where id = $1`,
+      `insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+       select user_id, team_id, address_hash, $2, 'test', $3 from enrolments where id = $1`,
       [person, why, clock],
     )
     await turn()
@@ -345,7 +345,8 @@ it('finishes no campaign to which a person is being added', async () => {
   const upkeep = await inTransaction(pool, async (client) => {
     await client.query('select from campaigns where id = $1 for no key update', [id])
     await client.query(
-      `insert into enrolments (campaign_id, user_id, state, added_at) values ($1, $2, 'active', $3)`,
+      `insert into enrolments (campaign_id, user_id, team_id, state, added_at)
+       values ($1, $2, (select team_id from users where id = $2), 'active', $3)`,
       [id, userId, clock],
     )
     const running = kept()

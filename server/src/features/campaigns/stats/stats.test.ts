@@ -25,8 +25,9 @@ const join = (campaignId: number, companyDomain: string) =>
 
 async function send(contactId: number, stepId: number): Promise<number> {
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, tracking_token, tracks_opens, claimed_at, sent_at)
-     select gen_random_uuid(), 'step', user_id, campaign_id, id, $2, $3, 'sent', gen_random_uuid(), gen_random_uuid(), true, $4, $4 from enrolments where id = $1 returning id`,
+    `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, tracking_token, tracks_opens, claimed_at, sent_at)
+     select gen_random_uuid(), 'step', user_id, team_id, campaign_id, id, $2, $3, 'sent', gen_random_uuid(), gen_random_uuid(), true, $4, $4
+     from enrolments where id = $1 returning id`,
     [contactId, stepId, mailboxId, now],
   )
   return rows[0]!.id

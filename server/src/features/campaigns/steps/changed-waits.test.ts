@@ -46,8 +46,8 @@ async function joinAfterFirst(campaignId: number, stepId: number, person: Person
     ...(person.isHeld ? ['held', 'held'] : ['active', null]),
   ])
   await t.pool.query(
-    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, state, message_id, sent_at)
-     values (gen_random_uuid(), 'step', $1, $2, $3, $4, 'sent', gen_random_uuid(), $5)`,
+    `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, state, message_id, sent_at)
+     values (gen_random_uuid(), 'step', $1, (select team_id from users where id = $1), $2, $3, $4, 'sent', gen_random_uuid(), $5)`,
     [ann.user.id, campaignId, id, stepId, ago(person.hours)],
   )
   await asAccount(t.pool, ann.user.id, (client) =>

@@ -38,13 +38,14 @@ const versionsOf = async (stepId: number) => {
 /** An enrolment that was sent these steps and gets `next` next. */
 async function enrol(campaignId: number, sent: number[], next: number): Promise<number> {
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into enrolments (campaign_id, user_id, state, next_step_id, due_at, added_at) values ($1, $2, 'active', $3, now(), now()) returning id`,
+    `insert into enrolments (campaign_id, user_id, team_id, state, next_step_id, due_at, added_at)
+     values ($1, $2, (select team_id from users where id = $2), 'active', $3, now(), now()) returning id`,
     [campaignId, ann.user.id, next],
   )
   for (const stepId of sent)
     await t.pool.query(
-      `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, state, message_id)
-       values (gen_random_uuid(), 'step', $1, $2, $3, $4, 'sent', gen_random_uuid())`,
+      `insert into sends (key, kind, user_id, team_id, campaign_id, enrolment_id, step_id, state, message_id)
+       values (gen_random_uuid(), 'step', $1, (select team_id from users where id = $1), $2, $3, $4, 'sent', gen_random_uuid())`,
       [ann.user.id, campaignId, rows[0]!.id, stepId],
     )
   return rows[0]!.id

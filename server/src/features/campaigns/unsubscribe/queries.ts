@@ -49,7 +49,10 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
   return rows[0] ?? null
 }
 
-/** Refuses the addresses of enrolments to the team. Returns those that were not unsubscribed before. */
+/**
+ * Refuses the addresses of enrolments to the team. Returns those that were not unsubscribed before, also
+ * where the refusal has moved with the account into another team, and the enrolment not yet.
+ */
 export async function refuseByHand(
   client: AccountClient,
   userId: AccountId,
@@ -57,8 +60,12 @@ export async function refuseByHand(
 ): Promise<{ id: number; addressHash: Buffer }[]> {
   const { rows } = await client.query<{ id: number; addressHash: Buffer }>(
     `insert into refused_addresses (team_id, user_id, address_hash, why, enrolment_id, evidence, at)
-     select team_id, user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments
+     select team_id, user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments e
      where user_id = $1 and id = any($2::integer[]) and address_hash is not null
+       and not exists (
+         select from refused_addresses r
+         where r.team_id = ${teamOf('$1')} and r.address_hash = e.address_hash and r.why = 'unsubscribed'
+       )
      on conflict do nothing
      returning enrolment_id as id, address_hash as "addressHash"`,
     [userId, ids, now],

@@ -186,6 +186,30 @@ test('teammates who are unsubscribed from at once wait for each other, and count
   expect([await stateOf(mina), await stateOf(ben)]).toEqual(Array(2).fill('stopped unsubscribed'))
 })
 
+test('somebody is unsubscribed by hand once, also while the account moves into another team', async () => {
+  const mina = await world()
+  const byHand = async () => {
+    const answer = await t.inject({
+      method: 'POST',
+      url: `/api/campaigns/${mina.campaignId}/contacts/unsubscribe`,
+      headers: mina.account.headers,
+      payload: { all: true },
+    })
+    return answer.json<{ data: unknown }>().data
+  }
+  expect(await byHand()).toEqual({ unsubscribed: 1 })
+  const events = await eventsOf(t.pool, mina.userId)
+  const { user } = await signInInternal(t, randomUUID())
+  await joinTeam(t.pool, { id: mina.userId, of: user.id, role: 'member' })
+  // The refusal has moved, and the enrolment has not.
+  await t.pool.query(
+    `update refused_addresses set team_id = (select team_id from users where id = $1) where user_id = $1`,
+    [mina.userId],
+  )
+  expect(await byHand()).toEqual({ unsubscribed: 0 })
+  expect(await eventsOf(t.pool, mina.userId)).toEqual(events)
+})
+
 /** As the previous release does. */
 const refuse = ({ userId }: World) =>
   t.pool.query<{ isOfTeam: boolean }>(

@@ -94,8 +94,8 @@ async function enrol(userId: AccountId, personId: number, status: 'running' | 'p
        insert into campaigns (user_id, name, status, created_at, updated_at)
        values ($1, $3, $3, now(), now()) returning id
      )
-     insert into enrolments (campaign_id, user_id, person_id, state, added_at)
-     select id, $1, $2, 'active', now() from begun`,
+     insert into enrolments (campaign_id, user_id, team_id, person_id, state, added_at)
+     select id, $1, (select team_id from users where id = $1), $2, 'active', now() from begun`,
     [userId, personId, status],
   )
 }
@@ -185,8 +185,8 @@ test('people on lists and in running campaigns come first, also where an importe
   await enrol(user.id, cara!, 'running')
   await enrol(user.id, dora!, 'paused')
   const { rows } = await pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, shared_person_id, created_at)
-     values ($1, 'Eve Linked', 'eve linked', $2, now()) returning id`,
+    `insert into own_people (user_id, team_id, full_name, name_folded, shared_person_id, created_at)
+     values ($1, (select team_id from users where id = $1), 'Eve Linked', 'eve linked', $2, now()) returning id`,
     [user.id, eve],
   )
   await createList(pool, user.id, { title: 'Imported', people: [rows[0]!.id] })

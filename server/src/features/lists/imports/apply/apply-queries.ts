@@ -97,7 +97,7 @@ export async function storeOwnFields(
     fields.filter((each) => !isNote(each)),
     "(team_id, member_id, field) where field <> 'note'",
   )
-  await store(fields.filter(isNote), '(user_id, member_id, field)')
+  await store(fields.filter(isNote), "(user_id, member_id, field) where field = 'note'")
 }
 
 export async function deleteOwnFields(

@@ -30,7 +30,8 @@ Eli Five,eli@five.example
   await t.inject({ method: 'PUT', url, headers: owner.headers, payload: { note: 'met at the fair' } })
   const campaign = await createCampaign(t.pool, owner.user.id, { status: 'draft', now: new Date() })
   await t.pool.query(
-    `insert into enrolments (campaign_id, user_id, own_person_id, state, added_at) values ($1, $2, $3, 'active', $4)`,
+    `insert into enrolments (campaign_id, user_id, team_id, own_person_id, state, added_at)
+     values ($1, $2, (select team_id from users where id = $2), $3, 'active', $4)`,
     [campaign.id, owner.user.id, eli, new Date()],
   )
   await imports.call(owner, 'POST', `${first.id}/undo`)

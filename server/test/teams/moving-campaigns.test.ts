@@ -343,8 +343,10 @@ test('whoever unsubscribes at the moment in which the account joins is refused t
 
 test('requests for a plan come along but for the open one', async () => {
   await t.pool.query(
-    `insert into plan_requests (user_id, state, created_at, closed_at)
-     values ($1, 'declined', now(), now()), ($1, 'open', now(), null), ($2, 'open', now(), null)`,
+    `insert into plan_requests (user_id, team_id, state, created_at, closed_at)
+     select u.id, u.team_id, state, now(), case state when 'declined' then now() end
+     from (values ($1::integer, 'declined'), ($1, 'open'), ($2, 'open')) asked (id, state)
+     join users u using (id)`,
     [idOf(ben), idOf(ann)],
   )
   await joinByInvitation(t, ann.account, { account: ben.account })

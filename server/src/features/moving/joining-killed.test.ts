@@ -52,17 +52,17 @@ const moved = async ({ user }: SignedIn) => {
 async function giveWork({ user }: SignedIn): Promise<void> {
   await t.pool.query(
     `with own as (
-       insert into own_people (user_id, full_name, name_folded, created_at)
-       select $1, 'Own ' || n % 7, 'own ' || n % 7, now() from generate_series(1, $2::integer) n returning id
+       insert into own_people (user_id, team_id, full_name, name_folded, created_at)
+       select $1, (select team_id from users where id = $1), 'Own ' || n % 7, 'own ' || n % 7, now() from generate_series(1, $2::integer) n returning id
      ), contacts as (
-       insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
-       select $1, id, 'email', 'own' || id || '@x.example', now() from own
+       insert into own_contact_values (user_id, team_id, own_person_id, kind, value, added_at)
+       select $1, (select team_id from users where id = $1), id, 'email', 'own' || id || '@x.example', now() from own
      ), fields as (
-       insert into own_fields (user_id, own_person_id, field, value)
-       select $1, id, field, 'x' from own, unnest(array['note', 'extra:Badge']) field
+       insert into own_fields (user_id, team_id, own_person_id, field, value)
+       select $1, (select team_id from users where id = $1), id, field, 'x' from own, unnest(array['note', 'extra:Badge']) field
      ), refused as (
-       insert into refused_addresses (user_id, address_hash, why, evidence, at)
-       select $1, sha256(id::text::bytea), 'unsubscribed', 'x', now() from own
+       insert into refused_addresses (user_id, team_id, address_hash, why, evidence, at)
+       select $1, (select team_id from users where id = $1), sha256(id::text::bytea), 'unsubscribed', 'x', now() from own
      )
      insert into sends (key, kind, user_id, team_id, state, own_person_id, address_hash, claimed_at, message_id)
      select gen_random_uuid(), 'step', $1, (select team_id from users where id = $1), 'sent', id, sha256(id::text::bytea), now(), id::text from own`,

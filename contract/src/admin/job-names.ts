@@ -52,4 +52,5 @@ export const emailNames = [
   'test',
   'mailbox_held',
   'invitation',
+  'removed_from_team',
 ] as const

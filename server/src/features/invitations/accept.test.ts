@@ -325,7 +325,10 @@ test('the old team withdraws its invitations, its request for a plan, its log an
   const oldTeam = await teamIdOf(ben)
   const toEve = await invited(t, ben, { email: someAddress() })
   await t.pool.query(`update teams set name = 'Bens' where id = $1`, [oldTeam])
-  await t.pool.query('insert into plan_requests (user_id, created_at) values ($1, now())', [ben.user.id])
+  await t.pool.query(
+    'insert into plan_requests (user_id, team_id, created_at) select id, team_id, now() from users where id = $1',
+    [ben.user.id],
+  )
   await joinByInvitation(t, ann, { account: ben })
   const look = await callAs(
     t,

@@ -40,7 +40,7 @@ const logOf = async (who: SignedIn) =>
     ({ kind, actor, subject }) => ({ kind, actor: actor?.id, subject: subject?.id }),
   )
 
-/** Whom each role may remove, by the design. */
+/** The roles that each role may remove, by the design. */
 const mayRemove: Record<Role, readonly Role[]> = {
   owner: roles,
   manager: ['member', 'viewer'],

@@ -168,7 +168,7 @@ test('whoever leaves keeps their lists with what they brought, and the team keep
   expect(await membersOf(ann, annsList)).toEqual(annBefore)
   expect(await membersOf(ben, list)).toEqual(benBefore)
   expect(await namesOf(newTeam)).toEqual(['Ben’s own', 'Of both'])
-  // Whom nobody of the team sees any more is forgotten there.
+  // The team forgets people whom nobody of it sees any more.
   expect(await namesOf(oldTeam)).toEqual(['Ann’s own', 'Of both'])
   const { rows } = await t.pool.query(
     `select

@@ -25,8 +25,8 @@ export type NewMove = Pick<Move, 'kind' | 'fromTeamId' | 'leavesReveals'> & { no
 /** The move of an account, locked until the transaction ends; null if it has ended. */
 export async function lockMove(client: AccountClient, userId: AccountId): Promise<Move | null> {
   const { rows } = await client.query<Move>(
-    `select m.kind, m.from_team_id as "fromTeamId", u.team_id as "toTeamId", m.leaves_reveals as "leavesReveals",
-       m.total, m.at_list as "listId", m.at_member as "memberId"
+    `select m.kind, m.from_team_id as "fromTeamId", u.team_id as "toTeamId",
+       m.leaves_reveals as "leavesReveals", m.total, m.at_list as "listId", m.at_member as "memberId"
      from team_moves m join users u on u.id = m.user_id where m.user_id = $1 for update of m`,
     [userId],
   )

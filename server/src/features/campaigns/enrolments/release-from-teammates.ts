@@ -2,7 +2,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId } from '../../../database/ids.ts'
 import { byChance, planNext } from '../sending/plan/plan.ts'
 
-/** Releases people who are held for the campaigns of teammates: the account is in no team with them any more. */
+/** Releases people who are held for campaigns of teammates, with whom the account is in no team any more. */
 export async function releaseFromTeammates(
   client: AccountClient,
   userId: AccountId,

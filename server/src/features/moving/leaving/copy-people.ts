@@ -1,5 +1,6 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { AccountId, TeamId } from '../../../database/ids.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
 import { teamOf } from '../../../database/team-of.ts'
 import { deleteUnlisted, findSeen } from '../../own-people/own-people.ts'
 import { lockSuppressions } from '../../privacy/privacy.ts'
@@ -113,7 +114,9 @@ async function insertPeople(
   return { olds: rows.map((row) => row.old), news: rows.map((row) => row.new) }
 }
 
-const pairs = 'unnest($2::integer[], $3::integer[]) pair (old, new)'
+/** SQL for the pairs of two arrays of ids. */
+const pairsOf = ({ olds, news }: Placeholders<'olds' | 'news'>) =>
+  `unnest(${olds}::integer[], ${news}::integer[]) pair (old, new)`
 
 /** What the account has imported of shared people names it no more, so that the copies may. */
 async function setAsideKnown(
@@ -146,14 +149,14 @@ async function insertKnown(
   await client.query(
     `insert into own_contact_values (user_id, team_id, ${of}, kind, value, added_at, type, status, date)
      select $1, ${teamOf('$1')}, pair.new, kind, value, added_at, type, status, date
-     from ${pairs} join own_contact_values ${known} and known.source is null
+     from ${pairsOf({ olds: '$2', news: '$3' })} join own_contact_values ${known} and known.source is null
      on conflict do nothing`,
     values,
   )
   await client.query(
     `insert into own_fields (user_id, team_id, ${of}, field, value, folded, edited_at)
      select $1, ${teamOf('$1')}, pair.new, field, value, folded, edited_at
-     from ${pairs} join own_fields ${known} and known.field <> 'note'
+     from ${pairsOf({ olds: '$2', news: '$3' })} join own_fields ${known} and known.field <> 'note'
      on conflict do nothing`,
     values,
   )
@@ -172,25 +175,27 @@ async function moveNotes(
      )
      insert into own_fields (user_id, team_id, own_person_id, field, value, edited_at)
      select $1, ${teamOf('$1')}, pair.new, 'note', value, edited_at
-     from ${pairs} join gone on gone.own_person_id = pair.old`,
+     from ${pairsOf({ olds: '$2', news: '$3' })} join gone on gone.own_person_id = pair.old`,
     [userId, olds, news, move.fromTeamId],
   )
 }
 
-/** `row` is of the account; `parent` refers to a row of a table with the account in `user_id`. */
-const ofParent = (parent: string, column: string) =>
-  `exists (select from ${parent} parent where parent.id = t.${column} and parent.user_id = $1)`
+/** Whether row `t` refers to a row of the account, in a table whose `user_id` says whose it is. */
+const ofParent = (parent: string, column: string) => (account: string) =>
+  `exists (select from ${parent} parent where parent.id = t.${column} and parent.user_id = ${account})`
+
+const ofAccount = (account: string) => `t.user_id = ${account}`
 
 /** Tables that refer to own people, and the condition on a row `t` that makes it the account's. */
-export const references: Readonly<Record<string, string>> = {
+export const references: Readonly<Record<string, (account: string) => string>> = {
   list_members: ofParent('lists', 'list_id'),
   removed_members: ofParent('lists', 'list_id'),
   list_import_rows: ofParent('list_imports', 'import_id'),
   list_enrichment_links: ofParent('list_enrichments', 'enrichment_id'),
   bulk_reveal_people: ofParent('bulk_reveals', 'bulk_reveal_id'),
   verification_addresses: ofParent('verifications', 'verification_id'),
-  enrolments: 't.user_id = $1',
-  sends: 't.user_id = $1',
+  enrolments: ofAccount,
+  sends: ofAccount,
 }
 
 async function referToCopies(
@@ -198,9 +203,10 @@ async function referToCopies(
   userId: AccountId,
   { olds, news }: Copies,
 ): Promise<void> {
-  for (const [table, own] of Object.entries(references))
+  for (const [table, isOwn] of Object.entries(references))
     await client.query(
-      `update ${table} t set own_person_id = pair.new from ${pairs} where t.own_person_id = pair.old and ${own}`,
+      `update ${table} t set own_person_id = pair.new from ${pairsOf({ olds: '$2', news: '$3' })}
+       where t.own_person_id = pair.old and ${isOwn('$1')}`,
       [userId, olds, news],
     )
 }

@@ -6,7 +6,8 @@ import type { Mover } from '../steps.ts'
  * People of the account's campaigns whose address the team has revealed, and to whom the account has not
  * written: `e` is an enrolment.
  */
-const unowned = `enrolments e where e.user_id = $1 and e.team_id = ${teamOf('$1')} and e.address is not null
+const unownedOf = (account: string) => `enrolments e
+  where e.user_id = ${account} and e.team_id = ${teamOf(account)} and e.address is not null
   and not exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step')
   and not exists (
     select from own_contact_values o
@@ -34,7 +35,7 @@ export async function forgetUnowned(
     `update enrolments set address = null, address_hash = null, due_at = null, hold_until = null,
        state = case when state in ('active', 'held') then 'held' else state end,
        reason = case when state in ('active', 'held') then 'not_revealed' else reason end
-     where id in (select e.id from ${unowned} limit $2)`,
+     where id in (select e.id from ${unownedOf('$1')} limit $2)`,
     [userId, limit],
   )
   return rowCount ?? 0

@@ -1,4 +1,5 @@
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
 import { teamOf } from '../../../database/team-of.ts'
 import type { Mover, Step } from '../steps.ts'
 
@@ -44,19 +45,24 @@ export const copyRows = (table: CopiedTable): Step => ({
 
 const idsOf = ({ userId, move }: Mover) => [userId, move.fromTeamId]
 
-/** Rows of account $1 in team $2. */
-const isOwn = ({ only = 'true' }: TeamTable) => `team_id = $2 and user_id = $1 and (${only})`
+/** SQL for whether a row is one of the account in the team. */
+const isOwn = ({ only = 'true' }: TeamTable, { account, team }: Placeholders<'account' | 'team'>): string =>
+  `team_id = ${team} and user_id = ${account} and (${only})`
 
-/** At most $3 of them. */
-function inBatch(table: TeamTable): string {
+/** SQL for whether a row is one of the next ones. */
+function isNext(
+  table: TeamTable,
+  { account, team, limit }: Placeholders<'account' | 'team' | 'limit'>,
+): string {
   const key = table.key.join(', ')
-  const own = isOwn(table)
-  return `${own} and (${key}) in (select ${key} from ${table.name} where ${own} limit $3)`
+  const own = isOwn(table, { account, team })
+  return `${own} and (${key}) in (select ${key} from ${table.name} where ${own} limit ${limit})`
 }
 
 async function countOwn(client: AccountClient, table: TeamTable, mover: Mover): Promise<number> {
+  const own = isOwn(table, { account: '$1', team: '$2' })
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::integer as count from ${table.name} where ${isOwn(table)}`,
+    `select count(*)::integer as count from ${table.name} where ${own}`,
     idsOf(mover),
   )
   return rows[0]!.count
@@ -69,14 +75,17 @@ async function updateBatch(
   values: unknown[],
 ): Promise<number> {
   const { rowCount } = await client.query(
-    `update ${table.name} set ${change} where ${inBatch(table)}`,
+    `update ${table.name} set ${change} where ${isNext(table, { account: '$1', team: '$2', limit: '$3' })}`,
     values,
   )
   return rowCount ?? 0
 }
 
 async function deleteBatch(client: AccountClient, table: TeamTable, values: unknown[]): Promise<number> {
-  const { rowCount } = await client.query(`delete from ${table.name} where ${inBatch(table)}`, values)
+  const { rowCount } = await client.query(
+    `delete from ${table.name} where ${isNext(table, { account: '$1', team: '$2', limit: '$3' })}`,
+    values,
+  )
   return rowCount ?? 0
 }
 
@@ -86,12 +95,14 @@ async function copyBatch(
   { columns, others, ...table }: CopiedTable,
   values: unknown[],
 ): Promise<number> {
+  const next = isNext(table, { account: '$1', team: '$2', limit: '$3' })
   const copied = [...(columns ?? table.key), ...others].join(', ')
   const { rowCount } = await client.query(
     `with aside as (
-       update ${table.name} set user_id = null where ${inBatch(table)} returning ${copied}
+       update ${table.name} set user_id = null where ${next} returning ${copied}
      ), copies as (
-       insert into ${table.name} (user_id, team_id, ${copied}) select $1, ${teamOf('$1')}, ${copied} from aside
+       insert into ${table.name} (user_id, team_id, ${copied})
+       select $1, ${teamOf('$1')}, ${copied} from aside
        on conflict do nothing
      )
      select from aside`,

@@ -10,7 +10,7 @@ import type { Mover } from '../steps.ts'
 /** An own person with all that refers to them takes as long as so many rows. */
 const rowsOfPerson = 10
 
-/** Notes of whom on its lists and in its campaigns the account is to have what the team has imported. */
+/** Notes the people on the account's lists and in its campaigns of whom the team has imported something. */
 export async function listPeople(client: AccountClient, { userId, move }: Mover): Promise<void> {
   await client.query(
     `insert into leaving_people (user_id, own_person_id)
@@ -43,10 +43,9 @@ export async function countPeople(client: AccountClient, { userId }: Mover): Pro
 }
 
 /**
- * Gives the account's new team copies of what its old team has imported of about so many people as `limit`
- * rows have: own people themselves, with the account's notes, and the values and fields of all. Whatever of
- * the account refers to own people refers to the copies from then on; whom nobody else of the old team sees
- * is deleted there.
+ * Copies what the old team has imported of the next people for the new one, about `limit` rows: values and
+ * fields, and own people themselves, with the account's notes. Whatever of the account refers to own people
+ * refers to the copies from then on. The old team's are deleted if nobody else sees them.
  */
 export async function copyPeople(client: AccountClient, mover: Mover, limit: number): Promise<number> {
   const { userId, move } = mover

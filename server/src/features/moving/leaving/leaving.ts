@@ -10,12 +10,13 @@ const people: Step = { begin: listPeople, count: countPeople, batch: copyPeople 
 /** Addresses to which the account has not written, and which are the team's. */
 const unowned: Step = { count: countUnowned, batch: forgetUnowned }
 
-/** Those of its copies are there by now, and nobody sees the others. */
+/** Notes on own people whom the account doesn't see: it took its other notes along with the copies. */
 const notesLeft = `own_person_id is not null and field = 'note'`
 
 /**
  * What becomes of a table's rows when an account leaves its team for one of its own. What the team owns
- * stays. What the account has brought is copied, and what is its own comes along.
+ * stays, and what it has imported of people on the account's lists is copied. What is the account's own
+ * comes along.
  *
  * Rows that stay name the account no more: it may buy and import the same again, which the previous
  * release finds by the account.
@@ -62,7 +63,7 @@ export const leaving: Moves = {
   address_verdicts: setAside({ name: 'address_verdicts', key: ['hash'] }),
   credits: setAside({ name: 'credits', key: ['module'] }),
   former_sends: { stays: 'the team goes on knowing whom others have written to' },
-  contacted_versions: { stays: 'renewed as own people are copied' },
+  contacted_versions: { stays: 'renewed as emails and own people follow' },
   plan_requests: { stays: 'the team asked; an open one was withdrawn as the account left' },
   credit_entries: { stays: 'the ledger refuses updates' },
   invitations: { stays: 'a link is good while its sender could still send it' },

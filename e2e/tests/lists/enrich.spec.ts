@@ -34,7 +34,7 @@ test('ten people of a list are tried, then the rest is found, and a reload keeps
   const { address, name } = await listWithOwn(account.id)
   await page.goto(address)
   await page.getByRole('button', { name: 'Enrich', exact: true }).press('Enter')
-  await expect(dialog(page)).toContainText('1 person only you see matches a profile')
+  await expect(dialog(page)).toContainText('1 person only your team sees matches a profile')
   await expect(dialog(page).getByRole('button', { name: 'Reveal for up to 25 credits' })).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Try 10' }).click()

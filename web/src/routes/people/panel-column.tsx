@@ -1,7 +1,6 @@
 import { Activity, Suspense } from 'react'
 import { appliedBands } from '../../features/filters/filters.ts'
 import { FilterRail, FoldButton } from '../../features/filters/panel/filter-rail.tsx'
-import { reachFilters } from '../../features/filters/panel/reach-group.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
@@ -17,7 +16,7 @@ export function PanelColumn(panel: SearchPanelProps) {
   }
   const reach = () => {
     setShape('open')
-    void reachFilters()
+    void import('../../features/filters/panel/reach-group.ts').then(({ reachFilters }) => reachFilters())
   }
   return (
     <>

@@ -27,15 +27,6 @@ export const reachGroup = (group: FilterGroup): Promise<void> =>
 /** Moves the focus to the first control of the filter panel, which may be about to open. */
 export const reachFilters = (): Promise<void> => reachFirst('[data-filter-group] :is(input, select)')
 
-/**
- * Moves the focus to the first control whose text or choice was refused, opening its section. False
- * when there is none. Refused input is not part of the draft, so a search, or a saved search, of the
- * draft would silently leave it out.
- */
-export function showRefused(): boolean {
-  const selector = '[data-refused] [aria-invalid="true"]'
-  const refused = document.querySelector(selector)
-  if (!refused) return false
-  void reachFirst(selector, () => openAround(refused))
-  return true
-}
+/** Moves the focus to a control that was found by a selector, opening the sections around it. */
+export const reachControl = (selector: string, control: Element): Promise<void> =>
+  reachFirst(selector, () => openAround(control))

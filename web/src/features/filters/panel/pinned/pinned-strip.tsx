@@ -7,7 +7,6 @@ import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { PartFailure } from '../../../../ui/loading/part-failure.tsx'
 import { appliedBands } from '../../model/bands.ts'
-import { reachGroup } from '../reach-group.ts'
 import { usePins } from './pins.tsx'
 
 const Choice = lazyPart(async () => (await import('./pinned-choice.tsx')).PinnedChoice, PartFailure)
@@ -26,7 +25,7 @@ export function PinnedStrip({ filters }: { filters: FilterSet }) {
             key={group}
             type="button"
             title={t('pinned.go', { field: t(`groups.${group}`) })}
-            onClick={() => void reachGroup(group)}
+            onClick={() => void import('../reach-group.ts').then(({ reachGroup }) => reachGroup(group))}
             className="inline-flex h-6 items-center gap-1 rounded-chip border border-line bg-surface px-2 text-xs hover:bg-hover"
           >
             {t(`groups.${group}`)}

@@ -43,7 +43,12 @@ export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
         <p className="px-4 py-6 text-muted md:px-6">{t('rows.none')}</p>
       ) : (
         <Wide label={label} className={`relative min-h-0 flex-1 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Table aria-label={label} aria-busy={isPlaceholderData} className="w-max! min-w-full">
+          <Table
+            aria-label={label}
+            aria-busy={isPlaceholderData}
+            data-stale={isPlaceholderData || undefined}
+            className="w-max! min-w-full"
+          >
             <TableHead>
               <tr>
                 <HeaderCell className="w-16 text-end!">{t('rows.line')}</HeaderCell>

@@ -2,7 +2,6 @@ import type { Role } from '@rapport/contract/teams/roles.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountId, TeamId } from '../../database/ids.ts'
-import { teamOf } from '../../database/team-of.ts'
 
 /**
  * Locks the credits of both teams, then the teams, which serialises whatever decides who is in a
@@ -35,15 +34,6 @@ export async function takeInvitation(
     id,
     teamId,
   ])
-  return rowCount === 1
-}
-
-/** Whether another open account is in the account's team. */
-export async function hasTeammates(client: AccountClient, userId: AccountId): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from users where team_id = ${teamOf('$1')} and id <> $1 and removed_at is null limit 1`,
-    [userId],
-  )
   return rowCount === 1
 }
 

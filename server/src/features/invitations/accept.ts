@@ -8,14 +8,20 @@ import { verifyInvited } from '../accounts/accounts.ts'
 import { pauseCampaigns } from '../campaigns/campaigns.ts'
 import { forgetSpending, transferCredits } from '../credits/credits.ts'
 import { withdrawPlanRequest } from '../plan-requests/plan-requests.ts'
-import { announceToTeam, assertNotNeeded, getTeam, logTeam, refuseWhileMoving } from '../teams/teams.ts'
+import {
+  announceToTeam,
+  assertNotNeeded,
+  getTeam,
+  hasTeammates,
+  logTeam,
+  refuseWhileMoving,
+} from '../teams/teams.ts'
 import {
   closeLeftTeam,
   enterTeam,
   findOpenAccounts,
   findPlan,
   hasRunningWork,
-  hasTeammates,
   lockTeams,
   takeInvitation,
 } from './accept-queries.ts'

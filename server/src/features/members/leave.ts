@@ -17,6 +17,7 @@ import {
   assertLeavesOwner,
   findTeam,
   findTeammates,
+  hasTeammates,
   lockTeam,
   logTeam,
   passOwnership,
@@ -45,7 +46,7 @@ export async function leaveTeam({ pool, now }: MembersDeps, actor: Actor): Promi
   await asActorOfTeam(pool, actor, async (client) => {
     await lockCredits(client, userId)
     await assertLeavesOwner(client, userId)
-    if ((await findTeammates(client, userId)).length === 1) throw new AppError('alone_in_team')
+    if (!(await hasTeammates(client, userId))) throw new AppError('alone_in_team')
     await refuseWhileMoving(client, userId)
     await passOwnership(client, userId, at)
     await depart(client, { kind: 'left', actorId: userId, userId, teamId, now: at })

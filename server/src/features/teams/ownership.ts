@@ -4,9 +4,9 @@ import { AppError } from '../../http/errors.ts'
 import { logTeam } from './log.ts'
 import {
   findHeir,
-  findTeammates,
   findTeamOf,
   hasOtherOwner,
+  hasTeammates,
   isBeingLeft,
   isOwner,
   lockTeam,
@@ -46,7 +46,7 @@ export async function passOwnership(client: AccountClient, userId: AccountId, no
 export async function assertNotNeeded(client: AccountClient, userId: AccountId): Promise<void> {
   const teamId = await findTeamOf(client, userId)
   await lockTeam(client, teamId)
-  if ((await findTeammates(client, userId)).length > 1) return
+  if (await hasTeammates(client, userId)) return
   if (await isBeingLeft(client, teamId)) throw new AppError('team_moving')
 }
 

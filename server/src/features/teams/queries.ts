@@ -88,6 +88,15 @@ export async function hasOtherOwner(db: Database, teamId: TeamId, id: AccountId)
   return rowCount === 1
 }
 
+/** Whether another open account is in the account's team. */
+export async function hasTeammates(db: Database, userId: AccountId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from users where team_id = ${teamOf('$1')} and id <> $1 and removed_at is null limit 1`,
+    [userId],
+  )
+  return rowCount === 1
+}
+
 /** Whether an account that has left the team still needs own people of it. Requires `lockTeam`. */
 export async function isBeingLeft(db: Database, teamId: TeamId): Promise<boolean> {
   const { rowCount } = await db.query(

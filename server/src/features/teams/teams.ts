@@ -21,6 +21,7 @@ export {
   findTeammates,
   findTeamOf,
   hasOtherOwner,
+  hasTeammates,
   lockTeam,
   lockTeamOf,
   setRole,

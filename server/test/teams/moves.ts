@@ -30,7 +30,7 @@ export async function oneTurn(pool: Pool, userId: AccountId, batchSize: number):
     },
   } as unknown as AbortSignal
   try {
-    await moveJob.run({ pool, batchSize }, { userId }, signal)
+    await moveJob.run({ pool, now: () => new Date(), batchSize }, { userId }, signal)
     return true
   } catch (error) {
     if ((error as Error).message === 'killed') return false

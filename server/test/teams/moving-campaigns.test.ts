@@ -492,3 +492,19 @@ test('addresses that the team has revealed stay with it, but for those that were
     { id: own, known: true, state: 'active' },
   ])
 })
+
+test('people who wait for a campaign of the team go on once the account has left it', async () => {
+  await joined()
+  const held = [await add(ben), await add(ben)]
+  await t.pool.query(
+    `update enrolments set state = 'held', reason = 'in_teammates_campaign' where id = any($1::integer[])`,
+    [held],
+  )
+  await leave(ben)
+  for (const id of held) expect(await stateOf(id)).toEqual({ state: 'active', reason: null })
+  const { rows } = await t.pool.query(
+    'select from enrolments where id = any($1::integer[]) and next_step_id is null',
+    [held],
+  )
+  expect(rows).toEqual([])
+})

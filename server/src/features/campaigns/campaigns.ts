@@ -32,7 +32,7 @@ import { startSending } from './sending/wake/start-sending.ts'
 export { releaseBrake, type BrakeDeps } from './release/release.ts'
 export { findAllBrake, forgetSendingIdentity, holdRestored } from './restored/queries.ts'
 export { rehashAddresses } from './enrolments/rehash.ts'
-export { releaseFromTeammates } from './enrolments/release-from-teammates.ts'
+export { countHeldForTeammates, releaseFromTeammates } from './enrolments/release-from-teammates.ts'
 
 export type CampaignsDeps = { pool: Pool; now: () => Date }
 

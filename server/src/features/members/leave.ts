@@ -5,7 +5,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChanges } from '../../live/announce.ts'
 import { queueMail } from '../../mail/mails.ts'
-import { pauseCampaigns, releaseFromTeammates } from '../campaigns/campaigns.ts'
+import { pauseCampaigns } from '../campaigns/campaigns.ts'
 import { forgetSpending, lockCredits } from '../credits/credits.ts'
 import { removeMailboxes } from '../integrations/integrations.ts'
 import { cancelImports } from '../lists/lists.ts'
@@ -100,7 +100,6 @@ async function depart(
   await cancelImports(client, userId, { now })
   await withdrawPlanRequest(client, userId)
   await pauseCampaigns(client, userId, { now })
-  await releaseFromTeammates(client, userId, { now })
   await removeMailboxes(client, userId, { now })
   await endUserSessions(client, userId, { now })
   const told = await findTeammates(client, userId)

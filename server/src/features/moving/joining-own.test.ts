@@ -245,7 +245,11 @@ test('teammates who store what moves in at the same moment store it once, and no
         ),
       ),
     ),
-    moveJob.run({ pool: t.pool, batchSize: 1 }, { userId: ben.user.id }, new AbortController().signal),
+    moveJob.run(
+      { pool: t.pool, now: () => new Date(), batchSize: 1 },
+      { userId: ben.user.id },
+      new AbortController().signal,
+    ),
   ])
   await t.runJobs()
   expect(await stored(await teamOf(ann))).toEqual([0, fresh.length, 0])

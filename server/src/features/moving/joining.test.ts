@@ -302,7 +302,11 @@ test('teammates who buy what moves in at the same moment pay for it at most once
         }),
       ),
     ),
-    moveJob.run({ pool: t.pool, batchSize: 1 }, { userId: ben.user.id }, new AbortController().signal),
+    moveJob.run(
+      { pool: t.pool, now: () => new Date(), batchSize: 1 },
+      { userId: ben.user.id },
+      new AbortController().signal,
+    ),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   await t.runJobs()

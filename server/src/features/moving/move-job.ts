@@ -46,12 +46,13 @@ const maxCollisions = 20
 
 export type MoveDeps = {
   pool: Pool
+  now: () => Date
   /** Rows in one transaction; by default as many as take `turnMs`. */
   batchSize?: number
 }
 
 async function runMove(
-  { pool, batchSize }: MoveDeps,
+  { pool, now, batchSize }: MoveDeps,
   { userId }: { userId: AccountId },
   signal: AbortSignal,
 ): Promise<void> {
@@ -61,12 +62,12 @@ async function runMove(
   for (;;) {
     signal.throwIfAborted()
     const turnedAt = performance.now()
-    const isOver = await asAccount(pool, userId, (client) => takeTurn(client, userId, limit)).catch(
-      (error: unknown) => {
-        if (!isUniqueViolation(error) || ++collisions > maxCollisions) throw error
-        return false
-      },
-    )
+    const isOver = await asAccount(pool, userId, (client) =>
+      takeTurn(client, userId, { now: now(), limit }),
+    ).catch((error: unknown) => {
+      if (!isUniqueViolation(error) || ++collisions > maxCollisions) throw error
+      return false
+    })
     if (isOver) return
     if (batchSize === undefined) limit = limitAfter(limit, performance.now() - turnedAt)
     if (performance.now() - startedAt >= sliceMs) break
@@ -104,10 +105,14 @@ export async function resumeMoves({ pool }: Pick<MoveDeps, 'pool'>): Promise<voi
 }
 
 /** Returns whether the move is over. */
-async function takeTurn(client: AccountClient, userId: AccountId, limit: number): Promise<boolean> {
+async function takeTurn(
+  client: AccountClient,
+  userId: AccountId,
+  { now, limit }: { now: Date; limit: number },
+): Promise<boolean> {
   const move = await lockMove(client, userId)
   if (!move) return true
-  const mover = { userId, move }
+  const mover = { userId, move, now }
   if (move.total === null) await setTotal(client, userId, await begin(client, mover))
   const moved = await moveBatch(client, mover, limit)
   if (moved > 0) {

@@ -3,7 +3,7 @@ import type { AccountId } from '../../database/ids.ts'
 import type { Move } from './queries.ts'
 
 /** An account that has changed its team, and how. */
-export type Mover = { userId: AccountId; move: Move }
+export type Mover = { userId: AccountId; move: Move; now: Date }
 
 /** Rows of one kind that follow an account into its team, in batches. */
 export type Step = {

@@ -1,11 +1,22 @@
+import { countHeldForTeammates, releaseFromTeammates } from '../../campaigns/campaigns.ts'
 import { inTurn, type Moves, type Step } from '../steps.ts'
 import { copyPeople, countPeople, listPeople } from './copy-people.ts'
 import { countUnowned, forgetUnowned } from './forget-unowned.ts'
 import { moveSends } from './move-sends.ts'
 import { changeTeam, copyRows, dropRows, setAside } from './rows.ts'
 
+/** Planning somebody's next email takes as long as so many rows. */
+const rowsOfPlan = 10
+
 /** Copies of what the team has imported of the people on the account's lists and in its campaigns. */
 const people: Step = { begin: listPeople, count: countPeople, batch: copyPeople }
+
+/** People who wait for campaigns of teammates, which it has no more. */
+const released: Step = {
+  count: (client, { userId }) => countHeldForTeammates(client, userId),
+  batch: (client, { userId, now }, limit) =>
+    releaseFromTeammates(client, userId, { now, limit: Math.ceil(limit / rowsOfPlan) }),
+}
 
 /** Addresses to which the account has not written, and which are the team's. */
 const unowned: Step = { count: countUnowned, batch: forgetUnowned }
@@ -58,7 +69,7 @@ export const leaving: Moves = {
     }),
     setAside({ name: 'own_fields', key: ['member_id', 'field'] }),
   ),
-  enrolments: inTurn(changeTeam({ name: 'enrolments', key: ['id'] }), unowned),
+  enrolments: inTurn(released, changeTeam({ name: 'enrolments', key: ['id'] }), unowned),
   reveals: setAside({ name: 'reveals', key: ['person_id', 'kind'] }),
   address_verdicts: setAside({ name: 'address_verdicts', key: ['hash'] }),
   credits: setAside({ name: 'credits', key: ['module'] }),

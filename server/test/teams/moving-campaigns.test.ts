@@ -384,16 +384,14 @@ test('whoever leaves keeps their campaigns, paused and without mailboxes, and go
   await plan(ben)
   await turn(ben)
   expect(await sentBy(ben)).toBe(3)
-  const own = { email: `${randomUUID()}@rapport.test`, provider: 'smtp', now: clock } as const
-  const smtp = await createMailbox(t.pool, id, own)
+  const smtp = await createMailbox(t.pool, id, { email: address(), provider: 'smtp', now: clock })
   await t.pool.query(`update mailboxes set credentials = '\\x00' where id = $1`, [smtp])
-  const contacts = async () => (await seenBy(ben)).answers[1]!.data
-  const before = await contacts()
+  const before = (await seenBy(ben)).answers[1]!.data
   await leave(ben)
   expect((await seenBy(ben)).answers[0]!.data).toMatchObject({ status: 'paused' })
   const { rows } = await t.pool.query('select connection, credentials from mailboxes where id = $1', [smtp])
   expect(rows).toEqual([{ connection: 'removed', credentials: null }])
-  expect(namesOf(await contacts())).toEqual(namesOf(before))
+  expect(namesOf((await seenBy(ben)).answers[1]!.data)).toEqual(namesOf(before))
   expect(await counts(await teamOf(ben))).toMatchObject({ enrolments: 3, sends: 3 })
   expect(await counts(await teamOf(ann))).toMatchObject({ enrolments: 0, sends: 0 })
   // Its plan was the team's.
@@ -401,9 +399,7 @@ test('whoever leaves keeps their campaigns, paused and without mailboxes, and go
   later(6 * day)
   await turn(ben)
   expect(await sentBy(ben)).toBe(3)
-  expect(
-    (await callCampaigns(t, ben.account, 'PATCH', `/${ben.campaignId}/pause`, { paused: false })).status,
-  ).toBe(200)
+  await callCampaigns(t, ben.account, 'PATCH', `/${ben.campaignId}/pause`, { paused: false })
   await turn(ben)
   expect(await sentBy(ben)).toBe(6)
 })
@@ -416,11 +412,10 @@ test('the team goes on knowing whom somebody wrote to who has left, and so do th
   await turn(ben)
   expect(await sentBy(ben)).toBe(1)
   await leave(ben)
-  const same = await add(ann, { email })
+  await add(ann, { email })
   await plan(ann)
   await turn(ann)
   expect(await sentBy(ann)).toBe(0)
-  expect(await stateOf(same)).toMatchObject({ state: 'active' })
   later(4 * day)
   await turn(ann)
   expect(await sentBy(ann)).toBe(1)
@@ -437,11 +432,9 @@ test('nor do they write to them at another address, as somebody else of their ow
   await plan(ann)
   await turn(ann)
   expect(await sentBy(ann)).toBe(0)
-  const asked = await callAs<{ items: { talentId: number }[] }>(t, ann.account, {
-    method: 'POST',
-    path: '/people/teammate-emails',
-    body: { talentIds: [people[0]!] },
-  })
+  const body = { talentIds: people.slice(0, 1) }
+  const call = { method: 'POST', path: '/people/teammate-emails', body } as const
+  const asked = await callAs<{ items: { talentId: number }[] }>(t, ann.account, call)
   expect(asked.data.items).toMatchObject([{ talentId: people[0] }])
   expect((await seenBy(ann)).contacted).toEqual([people[0]])
   expect((await seenBy(ben)).contacted).toEqual([people[0]])
@@ -496,15 +489,12 @@ test('addresses that the team has revealed stay with it, but for those that were
 test('people who wait for a campaign of the team go on once the account has left it', async () => {
   await joined()
   const held = [await add(ben), await add(ben)]
-  await t.pool.query(
-    `update enrolments set state = 'held', reason = 'in_teammates_campaign' where id = any($1::integer[])`,
-    [held],
-  )
+  const hold = `update enrolments set state = 'held', reason = 'in_teammates_campaign' where id = any($1::integer[])`
+  await t.pool.query(hold, [held])
   await leave(ben)
-  for (const id of held) expect(await stateOf(id)).toEqual({ state: 'active', reason: null })
   const { rows } = await t.pool.query(
-    'select from enrolments where id = any($1::integer[]) and next_step_id is null',
+    'select state, reason, next_step_id is null as "isUnplanned" from enrolments where id = any($1::integer[])',
     [held],
   )
-  expect(rows).toEqual([])
+  expect(rows).toEqual(held.map(() => ({ state: 'active', reason: null, isUnplanned: false })))
 })
